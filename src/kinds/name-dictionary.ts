@@ -20,12 +20,12 @@ export class NameDictionary {
     return languageBit(this.languages, language);
   }
 
-  /** All stretches of folded words that name a kind in any language, overlapping ones too, by where they begin. */
+  /** All spans of folded words that name a kind in any language, overlapping ones too, by where they begin. */
   matchesIn(words: readonly string[], firstWords?: readonly FirstWord[]): PhraseMatch[] {
     return this.#phrases.matchesIn(words, firstWords);
   }
 
-  /** One folded word as a stretch, where it names a kind. */
+  /** One folded word as a span, where it names a kind. */
   matchOfWord(word: string): PhraseMatch | undefined {
     const meaning = this.#phrases.meaningOfWord(word);
     return meaning === 0 ? undefined : { from: 0, to: 1, meaning };
@@ -41,19 +41,19 @@ export class NameDictionary {
     return this.#phrases.goesOn(words);
   }
 
-  /** The kinds that a stretch names in languages, given by their bits, the likeliest first. */
+  /** The kinds that a span names in languages, given by their bits, the likeliest first. */
   kindsIn(match: PhraseMatch, languages: number): Kind[] {
     const kinds: Kind[] = [];
     for (const number of this.#phrases.kindsIn(match, languages)) kinds.push(this.table.kind(number));
     return kinds;
   }
 
-  /** All kinds that a stretch names, the likeliest first, each with the bits of the languages in which it does. */
+  /** All kinds that a span names, the likeliest first, each with the bits of the languages in which it does. */
   meaningsOf(match: PhraseMatch): { kind: Kind; languages: number }[] {
     return this.#phrases.meaningsOf(match).map(({ kind, languages }) => ({ kind: this.table.kind(kind), languages }));
   }
 
-  /** The languages in which a stretch names a kind. */
+  /** The languages in which a span names a kind. */
   languagesOf(match: PhraseMatch): number {
     return this.#phrases.languagesOf(match);
   }

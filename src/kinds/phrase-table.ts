@@ -8,7 +8,7 @@
 import { singular } from '../text/plurals.ts';
 import { unitAt } from '../text/unit-at.ts';
 
-/** A stretch of words that means something. */
+/** A span of words that means something. */
 export interface PhraseMatch {
   readonly from: number;
   /** Behind the last word. */
@@ -74,8 +74,8 @@ export class PhraseTable {
   /** The kinds that a match means in some of the given languages, the likeliest first. */
   kindsIn({ meaning }: PhraseMatch, languages: number): number[] {
     const kinds: number[] = [];
-    for (let at = meaning; at !== 0; at = this.#next[at]!) {
-      if ((this.#languages[at]! & languages) !== 0) kinds.push(this.#kinds[at]!);
+    for (let at = meaning; at !== 0; at = this.#next[at]) {
+      if ((this.#languages[at] & languages) !== 0) kinds.push(this.#kinds[at]);
     }
     return kinds;
   }
@@ -83,8 +83,8 @@ export class PhraseTable {
   /** All meanings of a match, the likeliest first: each kind, and the languages in which it is meant. */
   meaningsOf({ meaning }: PhraseMatch): { kind: number; languages: number }[] {
     const meanings: { kind: number; languages: number }[] = [];
-    for (let at = meaning; at !== 0; at = this.#next[at]!) {
-      meanings.push({ kind: this.#kinds[at]!, languages: this.#languages[at]! });
+    for (let at = meaning; at !== 0; at = this.#next[at]) {
+      meanings.push({ kind: this.#kinds[at], languages: this.#languages[at] });
     }
     return meanings;
   }
@@ -92,17 +92,17 @@ export class PhraseTable {
   /** The languages in which a match means anything. */
   languagesOf({ meaning }: PhraseMatch): number {
     let languages = 0;
-    for (let at = meaning; at !== 0; at = this.#next[at]!) languages |= this.#languages[at]!;
+    for (let at = meaning; at !== 0; at = this.#next[at]) languages |= this.#languages[at];
     return languages;
   }
 
   /** Whether a longer phrase begins with words at the end of these. */
   goesOn(words: readonly string[]): boolean {
     for (let from = words.length - 1; from >= 0; from--) {
-      let isPrefix = (this.#valueOf(words[from]!, SEED_A, SEED_B) & IS_PREFIX) !== 0;
+      let isPrefix = (this.#valueOf(words[from], SEED_A, SEED_B) & IS_PREFIX) !== 0;
       for (let at = from + 1; at < words.length && isPrefix; at++) {
         isPrefix =
-          (this.#valueOf(words[at]!, afterSpace(this.#a, PRIME_A), afterSpace(this.#b, PRIME_B)) & IS_PREFIX) !== 0;
+          (this.#valueOf(words[at], afterSpace(this.#a, PRIME_A), afterSpace(this.#b, PRIME_B)) & IS_PREFIX) !== 0;
       }
       if (isPrefix) return true;
     }
@@ -123,20 +123,20 @@ export class PhraseTable {
     return { a, b, meaning, isPrefix: (value & IS_PREFIX) !== 0 };
   }
 
-  /** All stretches that mean something, overlapping ones too; the last word of each may stand in the plural. */
+  /** All spans that mean something, overlapping ones too; the last word of each may stand in the plural. */
   matchesIn(
     words: readonly string[],
     firstWords: readonly FirstWord[] = words.map((word) => this.firstWord(word)),
   ): PhraseMatch[] {
     const matches: PhraseMatch[] = [];
-    for (let from = 0; from < words.length; from++) this.#addMatches(words, from, firstWords[from]!, matches);
+    for (let from = 0; from < words.length; from++) this.#addMatches(words, from, firstWords[from], matches);
     return matches;
   }
 
-  /** All of the words as one stretch, where that means something. */
+  /** All of the words as one span, where that means something. */
   matchOf(words: readonly string[]): PhraseMatch | undefined {
     const matches: PhraseMatch[] = [];
-    if (words.length > 0) this.#addMatches(words, 0, this.firstWord(words[0]!), matches);
+    if (words.length > 0) this.#addMatches(words, 0, this.firstWord(words[0]), matches);
     const last = matches.at(-1);
     return last?.to === words.length ? last : undefined;
   }
@@ -145,7 +145,7 @@ export class PhraseTable {
     if (first.meaning !== 0) matches.push({ from, to: from + 1, meaning: first.meaning });
     let { a, b, isPrefix } = first;
     for (let at = from + 1; isPrefix && at < words.length; at++) {
-      const word = words[at]!;
+      const word = words[at];
       const startA = afterSpace(a, PRIME_A);
       const startB = afterSpace(b, PRIME_B);
       const value = this.#valueOf(word, startA, startB);
@@ -224,10 +224,10 @@ export class PhraseTableBuilder {
     let b = SEED_B;
     for (let i = 0; i < words.length; i++) {
       if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
-      a = hash(a, words[i]!, PRIME_A);
-      b = hash(b, words[i]!, PRIME_B);
+      a = hash(a, words[i], PRIME_A);
+      b = hash(b, words[i], PRIME_B);
       const slot = this.#slotFor(a, b);
-      if (i + 1 < words.length) this.#slots[slot + VALUE]! |= IS_PREFIX;
+      if (i + 1 < words.length) this.#slots[slot + VALUE] |= IS_PREFIX;
       else this.#addMeaning(slot, kind, languages);
     }
   }
@@ -238,11 +238,11 @@ export class PhraseTableBuilder {
     let b = SEED_B;
     for (let i = 0; i < words.length; i++) {
       if (i > 0) [a, b] = [hash(a, ' ', PRIME_A), hash(b, ' ', PRIME_B)];
-      a = hash(a, words[i]!, PRIME_A);
-      b = hash(b, words[i]!, PRIME_B);
+      a = hash(a, words[i], PRIME_A);
+      b = hash(b, words[i], PRIME_B);
     }
-    for (let at = slotValue(this.#slots, a, b) >> 1; at !== 0; at = this.#next[at]!) {
-      if ((this.#languages[at]! & language) !== 0) return true;
+    for (let at = slotValue(this.#slots, a, b) >> 1; at !== 0; at = this.#next[at]) {
+      if ((this.#languages[at] & language) !== 0) return true;
     }
     return false;
   }
@@ -258,11 +258,11 @@ export class PhraseTableBuilder {
   }
 
   #addMeaning(slot: number, kind: number, languages: number): void {
-    const first = this.#slots[slot + VALUE]! >> 1;
+    const first = this.#slots[slot + VALUE] >> 1;
     let last = 0;
-    for (let at = first; at !== 0; at = this.#next[at]!) {
+    for (let at = first; at !== 0; at = this.#next[at]) {
       if (this.#kinds[at] === kind) {
-        this.#languages[at]! |= languages;
+        this.#languages[at] |= languages;
         return;
       }
       last = at;
@@ -270,7 +270,7 @@ export class PhraseTableBuilder {
     const added = this.#kinds.push(kind) - 1;
     this.#languages.push(languages);
     this.#next.push(0);
-    if (last === 0) this.#slots[slot + VALUE] = (added << 1) | (this.#slots[slot + VALUE]! & IS_PREFIX);
+    if (last === 0) this.#slots[slot + VALUE] = (added << 1) | (this.#slots[slot + VALUE] & IS_PREFIX);
     else this.#next[last] = added;
   }
 
@@ -290,7 +290,7 @@ export class PhraseTableBuilder {
     this.#slots = new Int32Array(old.length * 2);
     for (let from = 0; from < old.length; from += SLOT) {
       if (old[from + VALUE] === 0) continue;
-      this.#slots.set(old.subarray(from, from + SLOT), find(this.#slots, old[from]!, old[from + 1]!));
+      this.#slots.set(old.subarray(from, from + SLOT), find(this.#slots, old[from], old[from + 1]));
     }
   }
 }
@@ -305,7 +305,7 @@ function find(slots: Int32Array, a: number, b: number): number {
 }
 
 function slotValue(slots: Int32Array, a: number, b: number): number {
-  return slots[find(slots, a, b) + VALUE]!;
+  return slots[find(slots, a, b) + VALUE];
 }
 
 /** A hash going on from a word to the next. */

@@ -88,7 +88,7 @@ export class KindNames {
   readonly #phrases = new Map<string, (readonly string[])[]>();
   /** The hashes of everyday words that name no food, in ascending order. */
   readonly #everyday: Uint32Array;
-  /** Things that are no foods and look like one. */
+  /** Things that are not foods and look like one. */
   readonly #things = new Set<string>();
   /** The words that claims begin with. */
   readonly #claimStarts = new Set<string>();
@@ -104,7 +104,7 @@ export class KindNames {
       for (const [phrase, claim] of claims) {
         const words = phrase.split(' ');
         this.#claims.set(phrase, claim);
-        this.#claimStarts.add(words[0]!);
+        this.#claimStarts.add(words[0]);
         this.#claimPhrases.set(claim, [...(this.#claimPhrases.get(claim) ?? []), words]);
       }
     }
@@ -118,7 +118,7 @@ export class KindNames {
     return this.#stopWords.get(word) ?? 0;
   }
 
-  /** Whether a word begins names only by chance: "Teppich" is no "Teppichmuschel", but "tafel" may become "Tafelapfel". */
+  /** Whether a word begins names only by chance: "Teppich" is not "Teppichmuschel", but "tafel" may become "Tafelapfel". */
   #isWhole(word: string): boolean {
     return this.#things.has(word) || (word.length >= MIN_WHOLE_LENGTH && this.isEveryday(word));
   }
@@ -130,7 +130,7 @@ export class KindNames {
     let low = 0;
     for (let high = this.#everyday.length; low < high; ) {
       const middle = (low + high) >>> 1;
-      if (this.#everyday[middle]! < hash) low = middle + 1;
+      if (this.#everyday[middle] < hash) low = middle + 1;
       else high = middle;
     }
     return this.#everyday[low] === hash;
@@ -142,7 +142,7 @@ export class KindNames {
     const found: ClaimedSpan[] = [];
     for (let length = Math.min(MAX_CLAIM_WORDS, words.length); length > 0; length--) {
       for (let from = 0; from + length <= words.length; from++) {
-        if (!this.#claimStarts.has(words[from]!)) continue;
+        if (!this.#claimStarts.has(words[from])) continue;
         if (found.some((other) => from < other.to && other.from < from + length)) continue;
         const claim = this.#claims.get(words.slice(from, from + length).join(' '));
         if (claim !== undefined) found.push({ from, to: from + length, claim });
@@ -177,7 +177,7 @@ export class KindNames {
       const end = this.dictionary.matchOfWord(word.slice(cut));
       if (end === undefined) continue;
       const meanings = this.dictionary.meaningsOf(end).filter((meaning) => (meaning.languages & languages) !== 0);
-      if (meanings.length > 0 && this.#isFirstOfCompound(word.slice(0, cut), meanings[0]!.languages & languages))
+      if (meanings.length > 0 && this.#isFirstOfCompound(word.slice(0, cut), meanings[0].languages & languages))
         return { from: 0, to: 1, meanings, spellings: [[word]], typos: 0, isPrefix: false };
     }
     return undefined;
@@ -271,7 +271,7 @@ export class KindNames {
           for (const { kind, languages } of meanings) {
             const same = known.meanings.findIndex((other) => other.kind === kind);
             if (same < 0) known.meanings.push({ kind, languages });
-            else known.meanings[same] = { kind, languages: known.meanings[same]!.languages | languages };
+            else known.meanings[same] = { kind, languages: known.meanings[same].languages | languages };
           }
           known.spellings.push(...spellings);
         }
@@ -285,7 +285,7 @@ function namesAsWords(names: readonly KindName[]): string[][] {
   return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
 }
 
-/** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are no "kroten". */
+/** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are not "kroten". */
 function withoutDoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
 }

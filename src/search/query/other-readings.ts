@@ -26,7 +26,7 @@ export function readMisspelt({ tokens, names }: Reading, dictionary: QueryDictio
 
 /** A single word as a compound of two names: "Pferdewurst" is sausage. */
 export function readCompound({ tokens, names }: Reading, dictionary: QueryDictionary): Reading | undefined {
-  const named = dictionary.names.namedInCompound(tokens[0]!.text, dictionary.languages.withCompounds);
+  const named = dictionary.names.namedInCompound(tokens[0].text, dictionary.languages.withCompounds);
   return named && readNames('compound', tokens, [named], names, dictionary);
 }
 

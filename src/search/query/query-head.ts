@@ -13,10 +13,10 @@ export function headOf(
   grammar: LanguageWords | undefined,
 ): KindSpan | undefined {
   const named = spans.filter(isKind).filter((span) => !behindLink.includes(span));
-  const specific = named.filter(({ meanings }) => !meanings[0]!.kind.isVague);
+  const specific = named.filter(({ meanings }) => !meanings[0].kind.isVague);
   const possible = specific.length > 0 ? specific : named;
   if (grammar?.head === 'first') return possible[0];
-  return possible.findLast(({ meanings }) => meanings[0]!.kind.flavouring === 0) ?? possible.at(-1);
+  return possible.findLast(({ meanings }) => meanings[0].kind.flavouring === 0) ?? possible.at(-1);
 }
 
 /** The spans behind the first word such as "with" that follows a name: "porridge with milk", "a cup of tea with sugar". */

@@ -21,7 +21,7 @@ export class QueryLanguages {
   readonly #letters: Float64Array;
   /** The languages in which a word describes foods. */
   readonly #describing = new Map<string, number>();
-  /** The languages in which a word says that it is no food. */
+  /** The languages in which a word says that it is not a food. */
   readonly #notFood = new Map<string, number>();
 
   /** Words that say how a food was prepared, in any language. */
@@ -65,7 +65,7 @@ export class QueryLanguages {
     return this.#preparations.has(text);
   }
 
-  /** The languages in which a word says that it is no food. */
+  /** The languages in which a word says that it is not a food. */
   languagesOfNotFood(text: string): number {
     return this.#notFood.get(text) ?? 0;
   }

@@ -137,9 +137,9 @@ function spansOf(
     else if (claim !== undefined) {
       const role = isPreparation(claim.claim) ? 'preparation' : 'claim';
       spans.push({ role, ...claim, tokens: tokens.slice(at, claim.to) });
-    } else if (isNumber(tokens[at]!.text)) spans.push(wordSpan(tokens[at]!, at, 'number'));
-    else if (stopWordLanguages[at] !== 0) spans.push(wordSpan(tokens[at]!, at, 'stop word'));
-    else spans.push(wordSpan(tokens[at]!, at, tokens[at]!.unfinished ? 'prefix' : 'unknown word'));
+    } else if (isNumber(tokens[at].text)) spans.push(wordSpan(tokens[at], at, 'number'));
+    else if (stopWordLanguages[at] !== 0) spans.push(wordSpan(tokens[at], at, 'stop word'));
+    else spans.push(wordSpan(tokens[at], at, tokens[at].unfinished ? 'prefix' : 'unknown word'));
   }
   return spans;
 }

@@ -5,9 +5,10 @@
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/confidence.ts';
 import { MEANINGS } from '../query/kind-names.ts';
-import { CLAIM_MATCH, FIT, type Hit, KIND_MATCH } from '../run/hit.ts';
+import type { Hit } from '../run/hit.ts';
+import { CLAIM_MATCH, FIT, KIND_MATCH } from '../run/match-levels.ts';
 
-/** One rule: its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
+/** One rule: its name, its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {
   readonly name: string;
   readonly sentence: string;
@@ -35,155 +36,121 @@ const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
 const HUNDREDTHS = Array.from({ length: 101 }, (_, hundredths) => hundredths);
 const BAND_BY_CONFIDENCE = HUNDREDTHS.map((hundredths) => BAND_ORDER.indexOf(bandOfScore(hundredths)));
 const STEP_BY_CONFIDENCE = HUNDREDTHS.map(confidenceStep);
-
-const words: RankingRule = {
-  name: 'words',
-  sentence: 'A food with more of the query words comes first.',
-  steps: MAX_MISSING + 1,
-  value: ({ missing }) => MAX_MISSING - Math.min(missing, MAX_MISSING),
-};
-
-const typos: RankingRule = {
-  name: 'typos',
-  sentence: 'An exact spelling comes before one with forgiven typos.',
-  steps: MAX_TYPOS + 1,
-  value: ({ typos }) => MAX_TYPOS - Math.min(typos, MAX_TYPOS),
-};
-
-const wholeWords: RankingRule = {
-  name: 'whole words',
-  sentence: 'A whole word comes before one that the query only begins.',
-  steps: MAX_PREFIX_WORDS + 1,
-  value: ({ prefixWords }) => MAX_PREFIX_WORDS - Math.min(prefixWords, MAX_PREFIX_WORDS),
-};
-
-const kind: RankingRule = {
-  name: 'kind',
-  sentence: 'The kind that the query names comes before others: milk before milk chocolate.',
-  steps: KIND_MATCH.same + 1,
-  value: ({ kind }) => kind,
-};
-
-const claim: RankingRule = {
-  name: 'claim',
-  sentence:
-    'A name that makes the claim comes first, then one that nearly does, or figures that meet it: low fat, boiled.',
-  steps: CLAIM_MATCH.asTyped + 1,
-  value: ({ claim }) => claim,
-};
-
-const ownName: RankingRule = {
-  name: 'own name',
-  sentence: 'The name as typed comes before other names of the kind: courgettes before zucchini.',
-  steps: 2,
-  value: ({ isOtherName }) => (isOtherName ? 0 : 1),
-};
-
-const meaning: RankingRule = {
-  name: 'meaning',
-  sentence: 'The likelier meaning of a name comes first.',
-  steps: MEANINGS,
-  value: ({ meaning }) => MEANINGS - 1 - meaning,
-};
-
-const everyday: RankingRule = {
-  name: 'everyday',
-  sentence: 'Among other names, everyday foods come first: for fish, salmon before gravlax.',
-  steps: MAX_RARITY + 1,
-  value: ({ rarity }) => MAX_RARITY - rarity,
-};
-
-const fit: RankingRule = {
-  name: 'fit',
-  sentence:
-    'The exact name comes first; then the same words in another order, name and brand, the name before its comma, an unfinished name, all words in the name, words across fields.',
-  steps: FIT.exactName + 1,
-  value: ({ fit }) => fit,
-};
-
-const sameForm: RankingRule = {
-  name: 'same form',
-  sentence: 'A word as typed comes before its singular or plural.',
-  steps: MAX_INFLECTED_WORDS + 1,
-  value: ({ inflectedWords }) => MAX_INFLECTED_WORDS - Math.min(inflectedWords, MAX_INFLECTED_WORDS),
-};
-
-const trust: RankingRule = {
-  name: 'trust',
-  sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
-  steps: BAND_ORDER.length,
-  value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
-};
-
-const head: RankingRule = {
-  name: 'head',
-  sentence: 'A food that the query names more of comes first: milk before chocolate with milk.',
-  steps: HEAD_SHARES.length + 1,
-  value: ({ headCoverage }) => stepsReached(headCoverage),
-};
-
-const beginning: RankingRule = {
-  name: 'beginning',
-  sentence: 'A name that begins with the query comes first: olive oil before tuna in olive oil.',
-  steps: 2,
-  value: ({ beginsName }) => (beginsName ? 1 : 0),
-};
-
-const confidence: RankingRule = {
-  name: 'confidence',
-  sentence: 'Better documented foods come first, in wide steps.',
-  steps: CONFIDENCE_STEPS.length,
-  value: ({ doc }, { facts }) => STEP_BY_CONFIDENCE[facts.confidence(doc)],
-};
-
-const image: RankingRule = {
-  name: 'image',
-  sentence: 'A food with an image comes first.',
-  steps: 2,
-  value: ({ doc }, index) => (index.hasImage(doc) ? 1 : 0),
-};
-
-const popularity: RankingRule = {
-  name: 'popularity',
-  sentence: 'Foods that people look up more often come first.',
-  steps: 256,
-  value: ({ doc }, { facts }) => facts.popularity(doc),
-};
-
-const coverage: RankingRule = {
-  name: 'coverage',
-  sentence: 'A name with fewer other words comes first.',
-  steps: COVERAGE_STEPS + 1,
-  value: ({ coverage }) => Math.round(coverage * COVERAGE_STEPS),
-};
-
-const position: RankingRule = {
-  name: 'position',
-  sentence: 'A name with the query words nearer its beginning comes first.',
-  steps: LAST_POSITION + 1,
-  value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
-};
+/** The first rule that asks for more than how the food matches. */
+const FIRST_OF_FOOD = 'trust';
 
 /** The rules, from the strongest to the weakest. */
 export const RANKING_RULES: readonly RankingRule[] = [
-  words,
-  typos,
-  wholeWords,
-  kind,
-  claim,
-  ownName,
-  meaning,
-  everyday,
-  fit,
-  sameForm,
-  trust,
-  head,
-  beginning,
-  confidence,
-  image,
-  popularity,
-  coverage,
-  position,
+  {
+    name: 'words',
+    sentence: 'A food with more of the query words comes first.',
+    steps: MAX_MISSING + 1,
+    value: ({ missing }) => MAX_MISSING - Math.min(missing, MAX_MISSING),
+  },
+  {
+    name: 'typos',
+    sentence: 'An exact spelling comes before one with forgiven typos.',
+    steps: MAX_TYPOS + 1,
+    value: ({ typos }) => MAX_TYPOS - Math.min(typos, MAX_TYPOS),
+  },
+  {
+    name: 'whole words',
+    sentence: 'A whole word comes before one that the query only begins.',
+    steps: MAX_PREFIX_WORDS + 1,
+    value: ({ prefixWords }) => MAX_PREFIX_WORDS - Math.min(prefixWords, MAX_PREFIX_WORDS),
+  },
+  {
+    name: 'kind',
+    sentence: 'The kind that the query names comes before others: milk before milk chocolate.',
+    steps: KIND_MATCH.same + 1,
+    value: ({ kind }) => kind,
+  },
+  {
+    name: 'claim',
+    sentence:
+      'A name that makes the claim comes first, then one that nearly does, or figures that meet it: low fat, boiled.',
+    steps: CLAIM_MATCH.asTyped + 1,
+    value: ({ claim }) => claim,
+  },
+  {
+    name: 'own name',
+    sentence: 'The name as typed comes before other names of the kind: courgettes before zucchini.',
+    steps: 2,
+    value: ({ isOtherName }) => (isOtherName ? 0 : 1),
+  },
+  {
+    name: 'meaning',
+    sentence: 'The likelier meaning of a name comes first.',
+    steps: MEANINGS,
+    value: ({ meaning }) => MEANINGS - 1 - meaning,
+  },
+  {
+    name: 'everyday',
+    sentence: 'Among other names, everyday foods come first: for fish, salmon before gravlax.',
+    steps: MAX_RARITY + 1,
+    value: ({ rarity }) => MAX_RARITY - rarity,
+  },
+  {
+    name: 'fit',
+    sentence:
+      'The exact name comes first; then the same words in another order, name and brand, the name before its comma, an unfinished name, all words in the name, words across fields.',
+    steps: FIT.exactName + 1,
+    value: ({ fit }) => fit,
+  },
+  {
+    name: 'same form',
+    sentence: 'A word as typed comes before its singular or plural.',
+    steps: MAX_INFLECTED_WORDS + 1,
+    value: ({ inflectedWords }) => MAX_INFLECTED_WORDS - Math.min(inflectedWords, MAX_INFLECTED_WORDS),
+  },
+  {
+    name: 'trust',
+    sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
+    steps: BAND_ORDER.length,
+    value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
+  },
+  {
+    name: 'head',
+    sentence: 'A food that the query names more of comes first: milk before chocolate with milk.',
+    steps: HEAD_SHARES.length + 1,
+    value: ({ headCoverage }) => stepsReached(headCoverage),
+  },
+  {
+    name: 'beginning',
+    sentence: 'A name that begins with the query comes first: olive oil before tuna in olive oil.',
+    steps: 2,
+    value: ({ beginsName }) => (beginsName ? 1 : 0),
+  },
+  {
+    name: 'confidence',
+    sentence: 'Better documented foods come first, in wide steps.',
+    steps: CONFIDENCE_STEPS.length,
+    value: ({ doc }, { facts }) => STEP_BY_CONFIDENCE[facts.confidence(doc)],
+  },
+  {
+    name: 'image',
+    sentence: 'A food with an image comes first.',
+    steps: 2,
+    value: ({ doc }, index) => (index.hasImage(doc) ? 1 : 0),
+  },
+  {
+    name: 'popularity',
+    sentence: 'Foods that people look up more often come first.',
+    steps: 256,
+    value: ({ doc }, { facts }) => facts.popularity(doc),
+  },
+  {
+    name: 'coverage',
+    sentence: 'A name with fewer other words comes first.',
+    steps: COVERAGE_STEPS + 1,
+    value: ({ coverage }) => Math.round(coverage * COVERAGE_STEPS),
+  },
+  {
+    name: 'position',
+    sentence: 'A name with the query words nearer its beginning comes first.',
+    steps: LAST_POSITION + 1,
+    value: ({ position }) => LAST_POSITION - Math.min(position, LAST_POSITION),
+  },
 ];
 
 function stepsReached(headCoverage: number): number {
@@ -192,43 +159,29 @@ function stepsReached(headCoverage: number): number {
   return steps;
 }
 
-/**
- * The rules that ask only how a food matches, in one number, of which more is better: each rule is a digit, the strongest in front. So
- * a hit's rules are worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53. Each rule has a line of
- * its own: V8 makes one piece of code of them, which takes a third of the time of a loop.
- */
-function scoreOfMatch(hit: Hit, index: SearchIndex): number {
-  let score = words.value(hit, index);
-  score = score * typos.steps + typos.value(hit, index);
-  score = score * wholeWords.steps + wholeWords.value(hit, index);
-  score = score * kind.steps + kind.value(hit, index);
-  score = score * claim.steps + claim.value(hit, index);
-  score = score * ownName.steps + ownName.value(hit, index);
-  score = score * meaning.steps + meaning.value(hit, index);
-  score = score * everyday.steps + everyday.value(hit, index);
-  score = score * fit.steps + fit.value(hit, index);
-  score = score * sameForm.steps + sameForm.value(hit, index);
-  return score;
-}
+/** The rules up to the first that reads what the index has of the food, which is in no cache: most hits are out by then. */
+const OF_MATCH = RANKING_RULES.findIndex(({ name }) => name === FIRST_OF_FOOD);
+const scoreOfMatch = scorer(RANKING_RULES.slice(0, OF_MATCH));
+const scoreOfFood = scorer(RANKING_RULES.slice(OF_MATCH));
 
-/** All rules in one number, given those of the match; the others also read what the index has of the food, which is in no cache. */
-function scoreOf(hit: Hit, index: SearchIndex, ofMatch: number): number {
-  let score = ofMatch;
-  score = score * trust.steps + trust.value(hit, index);
-  score = score * head.steps + head.value(hit, index);
-  score = score * beginning.steps + beginning.value(hit, index);
-  score = score * confidence.steps + confidence.value(hit, index);
-  score = score * image.steps + image.value(hit, index);
-  score = score * popularity.steps + popularity.value(hit, index);
-  score = score * coverage.steps + coverage.value(hit, index);
-  score = score * position.steps + position.value(hit, index);
-  return score;
+/**
+ * Rules as one number, of which more is better: each is a digit, the strongest in front, behind those of the rules before. So a hit's
+ * rules are worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53.
+ */
+function scorer(rules: readonly RankingRule[]): (hit: Hit, index: SearchIndex, before: number) => number {
+  const steps = rules.map((rule) => rule.steps);
+  const values = rules.map((rule) => rule.value);
+  return (hit, index, before) => {
+    let score = before;
+    for (let i = 0; i < values.length; i++) score = score * steps[i] + values[i](hit, index);
+    return score;
+  };
 }
 
 /** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
 export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const likely = best([...hits], count, (hit) => scoreOfMatch(hit, index));
-  const ranked = best(likely.hits, count, (hit, i) => scoreOf(hit, index, likely.scores[i]));
+  const likely = best([...hits], count, (hit) => scoreOfMatch(hit, index, 0));
+  const ranked = best(likely.hits, count, (hit, i) => scoreOfFood(hit, index, likely.scores[i]));
   const order = ranked.hits.map((_, i) => i);
   order.sort((a, b) => ranked.scores[b] - ranked.scores[a] || ranked.hits[a].doc - ranked.hits[b].doc);
   return order.map((i) => ranked.hits[i]);

@@ -1,5 +1,5 @@
 /**
- * Collects the foods that are worth ranking. They come from three places: the walk in rank order, which stops when
+ * Collects the foods that are worth ranking. They come from three places: the scan in rank order, which stops when
  * it has enough; the key of whole names; the key of heads of names. The latter two are there because an exact name or
  * a plain food ("Milk, whole") may rank behind 300,000 foods that have the same words.
  */
@@ -7,29 +7,21 @@
 import type { KeyPlaces, KeyTable } from '../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { Token } from '../query/parse-query.ts';
+import type { CandidateScratch } from './candidate-scratch.ts';
 import { type Clause, canMatch, clauseOf } from './clause.ts';
 import { type DocumentFilter, filterLists } from './document-filter.ts';
-import { FIT, type Fit, type Hit } from './hit.ts';
+import type { Hit } from './hit.ts';
 import type { Intent } from './intent.ts';
-import { Intersection } from './intersect.ts';
-import { DocumentMatcher } from './match-document.ts';
-import { NameLookup } from './name-lookup.ts';
-import {
-  idfSums,
-  type PartialMatch,
-  PartialMatches,
-  partialMatchesAmong,
-  partialMatchesByWalks,
-} from './partial-matches.ts';
+import { FIT, type Fit } from './match-levels.ts';
+import { idfSums, type PartialMatch, partialMatchesAmong, partialMatchesByScans } from './partial-matches.ts';
 import { isWithin, postingList, type Term } from './term.ts';
-import { WordMasks } from './word-masks.ts';
 
 /**
  * Foods that match in their names. Of the ten that the rules put first among 3,000 some 8.5 are found among 100, with four million
  * foods; among 200 it would be 9, which takes a tenth longer.
  */
-const ENOUGH_PER_WALK = 100;
-/** A walk whose matches lie outside of names goes on until it has this many times as many. */
+const ENOUGH_PER_SCAN = 100;
+/** A scan whose matches lie outside of names goes on until it has this many times as many. */
 const POOR_MATCHES = 4;
 /** Foods taken from one key: many products share a name, and the best documented come first. */
 const DOCS_PER_KEY = 50;
@@ -41,7 +33,7 @@ const TRIES_PER_KEY = 500;
  * at most 5 of the 376 judged queries list other foods.
  */
 const NEARLY = 0.75;
-/** Of so many terms each set that a food may have is walked by itself. */
+/** Of so many terms each set that a food may have is scanned by itself. */
 const FEW_TERMS = 3;
 /** How many documents can be marked in the time in which one is asked for its words: 1.5 ns each, and 200 or more. */
 const MARKS_PER_CHECK = 200;
@@ -70,29 +62,10 @@ export interface VisitedDocs {
   readonly all: boolean;
 }
 
-/** The memory that collecting needs, kept by a thread between queries. */
-export class CandidateScratch {
-  readonly masks: WordMasks;
-  readonly matcher: DocumentMatcher;
-  readonly intersection: Intersection;
-  readonly partialMatches: PartialMatches;
-  readonly nameLookup: NameLookup;
-
-  constructor(readonly index: SearchIndex) {
-    this.masks = new WordMasks(index);
-    this.matcher = new DocumentMatcher(index, this.masks);
-    this.intersection = new Intersection(index.postings, index.foods, (docs, from, to) =>
-      index.fetchWords(docs, from, to),
-    );
-    this.partialMatches = new PartialMatches(index.postings, index.foods);
-    this.nameLookup = new NameLookup(index);
-  }
-}
-
 /** Terms of which a food need not have all. */
 export interface PartialClause {
   readonly terms: readonly Term[];
-  /** Query words that are none of them. */
+  /** Query words for which there is no term. */
   readonly missing: number;
   /** The terms that a food has must make up so many letters, or nonsense would always find something. */
   readonly leastLetters?: number;
@@ -144,7 +117,7 @@ export class Candidates {
    */
   add(clause: Clause, within?: CommonDocs): boolean {
     if (!canMatch(clause) || this.#isSpent) return true;
-    return this.#addVisited(clause, (visit) => this.#walk(clause, within, visit));
+    return this.#addVisited(clause, (visit) => this.#scan(clause, within, visit));
   }
 
   /** The same, and returns the documents that it visited. */
@@ -152,7 +125,7 @@ export class Candidates {
     const docs: number[] = [];
     if (!canMatch(clause) || this.#isSpent) return { docs, all: true };
     const all = this.#addVisited(clause, (visit) =>
-      this.#walk(clause, undefined, (doc) => {
+      this.#scan(clause, undefined, (doc) => {
         docs.push(doc);
         return visit(doc);
       }),
@@ -224,13 +197,13 @@ export class Candidates {
     const clause = clauseOf(terms);
     if (!canMatch(clause) || this.#isSpent) return undefined;
     const docs: number[] = [];
-    const all = this.#walk(clause, undefined, (doc) => docs.push(doc) > most);
+    const all = this.#scan(clause, undefined, (doc) => docs.push(doc) > most);
     return all ? { terms, docs: Uint32Array.from(docs) } : undefined;
   }
 
   /**
-   * Looks once for the documents that have these words, which are taken as leniently as any step will take them. Walks for the same
-   * words taken more strictly then go through these documents only. The rarest words do, as many as leave hardly a document: walks
+   * Looks once for the documents that have these words, which are expanded as far as any step expands them. Scans for the same
+   * words expanded less then go through these documents only. The rarest words do, as many as leave hardly a document: scans
    * that take some other word differently can then go through the same documents.
    */
   narrowTo(widest: ReadonlyMap<Token, Term>): void {
@@ -245,7 +218,7 @@ export class Candidates {
     if (this.#widest?.docs.length === 0) this.#neverTogether = rarest.map(([token]) => token);
   }
 
-  /** Whether it is known that no food has all of these words, however leniently they are taken. */
+  /** Whether it is known that no food has all of these words, however far they are expanded. */
   rulesOut(tokens: readonly Token[]): boolean {
     const isAmong = (token: Token) =>
       tokens.some(({ text, unfinished }) => text === token.text && unfinished === token.unfinished);
@@ -262,12 +235,12 @@ export class Candidates {
     return this.#scratch.intersection.reads > this.#mostReads;
   }
 
-  /** Adds the documents that a walk visits until there are enough; the walk returns whether those were all. */
-  #addVisited(clause: Clause, walk: (visit: (doc: number) => boolean) => boolean): boolean {
-    const enough = Math.max(ENOUGH_PER_WALK, 2 * this.wanted);
+  /** Adds the documents that a scan visits until there are enough; the scan returns whether those were all. */
+  #addVisited(clause: Clause, scan: (visit: (doc: number) => boolean) => boolean): boolean {
+    const enough = Math.max(ENOUGH_PER_SCAN, 2 * this.wanted);
     let inName = 0;
     let visited = 0;
-    const all = walk((doc) => {
+    const all = scan((doc) => {
       const hit = this.#addHit(clause, doc);
       if (hit === undefined) return this.#failedMatches > MAX_FAILED_MATCHES;
       if (hit.fit >= FIT.allInName) inName++;
@@ -278,24 +251,24 @@ export class Candidates {
   }
 
   /** Visits the documents that have all words of a clause, in rank order; returns whether those were all. */
-  #walk(clause: Clause, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
+  #scan(clause: Clause, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
     const within = known ?? (this.#isNarrowed(clause) ? this.#widest : undefined);
     const { intersection } = this.#scratch;
     const accepts = this.#accepts(clause);
     const lists = clause.terms.filter((term) => within?.terms.includes(term) !== true).map(postingList);
-    if (within !== undefined) return intersection.walkAmong(within.docs, lists, accepts, visit);
+    if (within !== undefined) return intersection.scanAmong(within.docs, lists, accepts, visit);
     // A filter without a list is not among the lists.
     const passes = this.#filter?.list === undefined ? this.#filter?.passes : undefined;
     const visitPassing = passes === undefined ? visit : (doc: number) => passes(doc) && visit(doc);
-    return intersection.walk([...lists, ...filterLists(this.#filter, this.#index.postings)], accepts, visitPassing);
+    return intersection.scan([...lists, ...filterLists(this.#filter, this.#index.postings)], accepts, visitPassing);
   }
 
   /** Adds foods that have only some of the terms, those that have the most distinctive ones. */
   addPartly({ terms, missing, leastLetters = 0, needed = [], intent }: PartialClause): void {
     const idfs = idfSums(terms, this.#index.foods, leastLetters, needed);
-    const most = Math.max(ENOUGH_PER_WALK, 2 * this.wanted);
+    const most = Math.max(ENOUGH_PER_SCAN, 2 * this.wanted);
     const found =
-      terms.length <= FEW_TERMS ? this.#walkSets(terms, idfs, most) : this.#partialMatches(terms, idfs, most, needed);
+      terms.length <= FEW_TERMS ? this.#scanSets(terms, idfs, most) : this.#partialMatches(terms, idfs, most, needed);
     const docsByTerms = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
       const docs = docsByTerms.get(bits);
@@ -309,11 +282,11 @@ export class Candidates {
     }
   }
 
-  #walkSets(terms: readonly Term[], idfs: Float64Array, most: number): PartialMatch[] {
-    const walk = (bits: number, visit: (doc: number) => boolean) => {
-      this.#walk(clauseOf(terms.filter((_, term) => bits & (1 << term))), undefined, visit);
+  #scanSets(terms: readonly Term[], idfs: Float64Array, most: number): PartialMatch[] {
+    const scan = (bits: number, visit: (doc: number) => boolean) => {
+      this.#scan(clauseOf(terms.filter((_, term) => bits & (1 << term))), undefined, visit);
     };
-    return partialMatchesByWalks(idfs, walk, most, NEARLY);
+    return partialMatchesByScans(idfs, scan, most, NEARLY);
   }
 
   #partialMatches(terms: readonly Term[], idfs: Float64Array, most: number, needed: readonly Term[]): PartialMatch[] {

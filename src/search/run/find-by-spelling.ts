@@ -119,6 +119,6 @@ function correctedTerms({ words, terms, prefixTerms }: Search, expansion: Expans
 
 function addVariants(search: Search, variants: readonly (readonly Token[])[], expansion: Expansion): void {
   for (const variant of variants) {
-    search.candidates.add(search.clause(search.termsOf(variant, expansion), { typos: 1 }));
+    search.candidates.add(search.clause(search.termsOf(variant, expansion), 1));
   }
 }

@@ -4,8 +4,8 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { originOf } from '../query/choose-names.ts';
 import type { ClaimSpan, Reading } from '../query/reading.ts';
 import type { WordRange } from '../vocabulary/prefix-words.ts';
-import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './hit.ts';
 import { byStart, type KindLookup, type KnownClaim, type NumberedPhrases, type PhrasesByStart } from './kind-lookup.ts';
+import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './match-levels.ts';
 
 /** The commonness of kinds that hardly anybody means by a wider name. */
 const UNUSUAL = 3;

@@ -1,11 +1,11 @@
 /**
- * Walks the documents that are on all of several posting lists, in rank order, until the visitor has enough. A list
+ * Visits the documents that are on all of several posting lists, in rank order, until the visitor has enough. A list
  * may be the union of many words' postings (a prefix, a word and its misspellings).
  *
  * The shortest list drives. Reading a posting is sequential and costs a nanosecond or two; checking a document by its
  * own words, in the forward index, costs some hundred of these, since its words are in no cache. So further lists are
  * read as long as that spares more checks than it costs. A tiny driver is taken as a whole; another one in blocks of
- * documents, so that a walk which ends early has read little. They grow where the driver has few documents in each.
+ * documents, so that a scan which ends early has read little. They grow where the driver has few documents in each.
  */
 
 import { POSTING_BLOCK, type PostingLists, type PostingRanges } from '../../catalog/index/posting-lists.ts';
@@ -27,9 +27,9 @@ const TINY_LIST = 1024;
 const SHORT_LIST = 16_384;
 /** How many postings can be read in the time in which one document is checked by its own words. */
 export const READS_PER_CHECK = 100;
-/** A walk usually has enough after this many documents. */
+/** A scan usually has enough after this many documents. */
 const USUALLY_ENOUGH = 400;
-/** A small first block: a walk that finds enough in it has read little. The bitmap of a later one takes 16 kB. */
+/** A small first block: a scan that finds enough in it has read little. The bitmap of a later one takes 16 kB. */
 const FIRST_BLOCK = POSTING_BLOCK;
 const BLOCK = 4 * POSTING_BLOCK;
 const GROWTH = 4;
@@ -38,14 +38,14 @@ const GROWTH = 4;
  * read.
  */
 const FAR_LONGER = 16;
-const FEW_WORDS = 8;
+const MOST_WORDS_SEARCHED = 8;
 /** Documents whose words are fetched together before the first of them is visited. */
 const FETCHED_TOGETHER = 16;
 
 /** Fetches the words of the documents at some places of an array from memory. */
 export type FetchWords = (docs: Uint32Array, from: number, to: number) => void;
 
-/** Intersects posting lists of one index. It keeps memory between walks, so each thread has its own. */
+/** Intersects posting lists of one index. It keeps memory between scans, so each thread has its own. */
 export class Intersection {
   readonly #postings: PostingLists;
   readonly #foods: number;
@@ -60,7 +60,7 @@ export class Intersection {
     this.#fetchWords = fetchWords;
   }
 
-  /** How many postings all walks have read so far, checks of documents included. */
+  /** How many postings all scans have read so far, checks of documents included. */
   get reads(): number {
     return this.#block.reads + READS_PER_CHECK * this.#checks;
   }
@@ -69,20 +69,20 @@ export class Intersection {
    * Visits the common documents in rank order until `visit` answers true. `accepts` says whether a document is on all
    * lists. Returns whether all of them were visited.
    */
-  walk(lists: readonly PostingList[], accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
+  scan(lists: readonly PostingList[], accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
     const byLength = [...lists].sort((a, b) => a.total - b.total);
     const [driver] = byLength;
-    if (lists.length === 1 && driver.words === 1) return this.#walkWord(driver, visit);
+    if (lists.length === 1 && driver.words === 1) return this.#scanWord(driver, visit);
     if (lists.length === 1 && driver.total > TINY_LIST) {
       // A prefix of thousands of words matches every few documents: trying one after another is cheapest.
       const tried = (USUALLY_ENOUGH * this.#foods) / driver.total;
-      if (tried * READS_PER_CHECK < driver.words) return this.#walkAll(accepts, visit);
+      if (tried * READS_PER_CHECK < driver.words) return this.#scanAll(accepts, visit);
     }
-    return this.#walkBlocks(byLength, accepts, visit);
+    return this.#scanBlocks(byLength, accepts, visit);
   }
 
   /** The same for those of some documents only, which are sorted, each once. */
-  walkAmong(
+  scanAmong(
     docs: Uint32Array,
     lists: readonly PostingList[],
     accepts: (doc: number) => boolean,
@@ -93,7 +93,7 @@ export class Intersection {
     return this.#visitCommon(byLength, 0, [], 0, this.#foods, accepts, visit);
   }
 
-  #walkWord(list: PostingList, visit: (doc: number) => boolean): boolean {
+  #scanWord(list: PostingList, visit: (doc: number) => boolean): boolean {
     const { short, long, blockStarts } = this.#postings;
     const ranges = this.#postings.ranges(list.lists());
     const { docs } = this.#block;
@@ -119,7 +119,7 @@ export class Intersection {
     return this.#visit(count, undefined, visit);
   }
 
-  #walkAll(accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
+  #scanAll(accepts: (doc: number) => boolean, visit: (doc: number) => boolean): boolean {
     for (let doc = 0; doc < this.#foods; doc++) {
       this.#checks++;
       if (accepts(doc) && visit(doc)) return false;
@@ -127,7 +127,7 @@ export class Intersection {
     return true;
   }
 
-  #walkBlocks(
+  #scanBlocks(
     lists: readonly PostingList[],
     accepts: (doc: number) => boolean,
     visit: (doc: number) => boolean,
@@ -165,7 +165,8 @@ export class Intersection {
       const expected = (lists[read].total * (end - base)) / this.#foods;
       if (expected + lists[read].words > READS_PER_CHECK * block.count) break;
       ranges[read] ??= this.#postings.ranges(lists[read].lists());
-      const isSearched = lists[read].words <= FEW_WORDS && expected > FAR_LONGER * lists[read].words * block.count;
+      const isSearched =
+        lists[read].words <= MOST_WORDS_SEARCHED && expected > FAR_LONGER * lists[read].words * block.count;
       if (isSearched) block.keepFound(ranges[read]);
       else block.keepRead(ranges[read], base, end);
     }

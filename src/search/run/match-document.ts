@@ -2,9 +2,11 @@
 import { FIELD } from '../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { type Clause, MAX_TERMS } from './clause.ts';
-import { CLAIM_MATCH, FIT, type Fit, type Hit, KIND_MATCH } from './hit.ts';
+import { fitOf, fitOfOtherName } from './fit.ts';
+import type { Hit } from './hit.ts';
 import type { Intent } from './intent.ts';
 import type { NumberedPhrases } from './kind-lookup.ts';
+import { CLAIM_MATCH, FIT, type Fit, KIND_MATCH } from './match-levels.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './term.ts';
 import type { WordMasks } from './word-masks.ts';
 
@@ -19,7 +21,7 @@ export interface WordMatch {
   isPrefix: boolean;
   /** Whether one is the other's plural. */
   isInflected: boolean;
-  /** Whether the food is called otherwise: the word is that of its kind. */
+  /** Whether the food has another name: the word is that of its kind. */
   isOtherName: boolean;
 }
 
@@ -91,7 +93,7 @@ export class DocumentMatcher {
     const totals = this.#totals;
     const { intent } = clause;
     const kind = intent === undefined ? KIND_MATCH.same : intent.kindMatch(doc);
-    // The category has the words, the name has not: the food is of the kind, and called otherwise.
+    // The category has the words, the name has not: the food is of the kind, and has another name.
     if (
       totals.farthest === FIELD.extra &&
       !totals.namesKind &&
@@ -108,7 +110,7 @@ export class DocumentMatcher {
     const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions, masks);
     const fit = this.#fit(byKind.isAsked);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
-    // What is claimed is claimed of the food that was asked for: margarine with yogurt is no sugar-free yogurt.
+    // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
     const claim =
       intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
     const isSeveral = clause.terms.length > 1;
@@ -152,36 +154,46 @@ export class DocumentMatcher {
 
   /** Sums up the places of all terms; false where one has none. */
   #sumUp({ terms, typos }: Clause, doc: number): boolean {
-    const totals = this.#totals;
-    totals.typos = typos;
-    totals.prefixWords = 0;
-    totals.inflectedWords = 0;
-    totals.namesKind = false;
-    totals.isOtherName = false;
-    totals.meaning = 0;
-    totals.position = Number.POSITIVE_INFINITY;
-    totals.last = 0;
-    totals.farthest = 0;
-    totals.inOrder = true;
+    let allTypos = typos;
+    let prefixWords = 0;
+    let inflectedWords = 0;
+    let namesKind = false;
+    let isOtherName = false;
+    let meaning = 0;
+    let position = Number.POSITIVE_INFINITY;
+    let last = 0;
+    let farthest = 0;
+    let inOrder = true;
     for (let term = 0; term < terms.length; term++) {
       const cost = this.#cost[term];
       if (cost === NO_MATCH) return false;
-      totals.typos += typosIn(cost);
-      if (isPrefixMatch(cost)) totals.prefixWords++;
-      if (isInflected(cost)) totals.inflectedWords++;
+      allTypos += typosIn(cost);
+      if (isPrefixMatch(cost)) prefixWords++;
+      if (isInflected(cost)) inflectedWords++;
       if (isKindMatch(cost)) {
-        totals.namesKind = true;
-        totals.meaning = Math.max(totals.meaning, meaningIn(cost));
-        totals.isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
+        namesKind = true;
+        meaning = Math.max(meaning, meaningIn(cost));
+        isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
         continue;
       }
       const at = this.#at[term];
       const field = this.#field[term];
-      if (field <= FIELD.name) totals.position = Math.min(totals.position, at);
-      if (term > 0 && at <= this.#at[term - 1]) totals.inOrder = false;
-      totals.last = Math.max(totals.last, at);
-      totals.farthest = Math.max(totals.farthest, field);
+      if (field <= FIELD.name) position = Math.min(position, at);
+      if (term > 0 && at <= this.#at[term - 1]) inOrder = false;
+      last = Math.max(last, at);
+      farthest = Math.max(farthest, field);
     }
+    const totals = this.#totals;
+    totals.typos = allTypos;
+    totals.prefixWords = prefixWords;
+    totals.inflectedWords = inflectedWords;
+    totals.namesKind = namesKind;
+    totals.isOtherName = isOtherName;
+    totals.meaning = meaning;
+    totals.position = position;
+    totals.last = last;
+    totals.farthest = farthest;
+    totals.inOrder = inOrder;
     return true;
   }
 
@@ -296,12 +308,6 @@ function positionsOfPhrase(phrase: readonly number[], numbers: Uint32Array, end:
   return positions;
 }
 
-/** A food with another name fits when its name says no more than the kind asked for. */
-function fitOfOtherName(isPlain: boolean, namesAsked: boolean): Fit {
-  if (!namesAsked) return isPlain ? FIT.allInName : FIT.acrossFields;
-  return isPlain ? FIT.head : FIT.allInName;
-}
-
 /** Fewer typos are better; then the name before the brand; then the cheaper match. */
 function isBetter(cost: number, field: number, otherCost: number, otherField: number): boolean {
   return weight(cost, field) < weight(otherCost, otherField);
@@ -310,15 +316,4 @@ function isBetter(cost: number, field: number, otherCost: number, otherField: nu
 /** Typos, then field, then cost, as one number to compare: fields and costs together are less than one typo weighs. */
 function weight(cost: number, field: number): number {
   return typosIn(cost) * 128 + Math.max(field, FIELD.name) * 8 + cost;
-}
-
-/** `farthest` is the field of a match that is farthest from the head of the name. */
-function fitOf(farthest: number, wholeName: boolean, wholeHead: boolean, inOrder: boolean, isPrefix: boolean): Fit {
-  if (farthest <= FIELD.name && wholeName) {
-    if (isPrefix) return FIT.namePrefix;
-    return inOrder ? FIT.exactName : FIT.sameWords;
-  }
-  if (farthest === FIELD.brand && wholeName && !isPrefix) return FIT.nameAndBrand;
-  if (farthest === FIELD.head && wholeHead) return isPrefix ? FIT.namePrefix : FIT.head;
-  return farthest <= FIELD.name ? FIT.allInName : FIT.acrossFields;
 }

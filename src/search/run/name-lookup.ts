@@ -52,7 +52,7 @@ export class NameLookup {
       keys.add(nameKey(likeliest.slice(cut)));
       keys.add(nameKey(likeliest.slice(0, cut)));
     }
-    // What is called otherwise is looked up by its own names: "Zucchini, raw" for "courgette".
+    // What has another name is looked up by its own names: "Zucchini, raw" for "courgette".
     const [first, ...others] = clause.terms;
     if (others.length === 0) for (const name of first.kinds?.names ?? []) keys.add(nameKey(name.map(wordKey)));
     for (const [i, term] of clause.terms.entries()) {

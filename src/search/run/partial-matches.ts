@@ -1,6 +1,6 @@
 /**
  * Finds the foods that have the most distinctive of a query's words, where no food has all of them. Of few words each set is
- * walked, the most distinctive first, until there are enough foods. Six common words would take ten walks, so of many words every
+ * scanned, the most distinctive first, until there are enough foods. Six common words would take ten scans, so of many words every
  * list is read once: each document gets a bit for each word that it has, in blocks small enough for the processor's cache. Reading
  * the longest lists only where they can still make a document one of the best took as long: collecting these documents costs what it
  * spares. Marking only those that have a needed word took 1.1 times as long: whether a document has it cannot be predicted.
@@ -54,12 +54,12 @@ export function idfSums(
 }
 
 /**
- * The documents whose words are worth most, the best first and at most `most`, by walks: `walk` visits the documents that have a
+ * The documents whose words are worth most, the best first and at most `most`, by scans: `scan` visits the documents that have a
  * set of words, in rank order, until the visitor answers true. It leaves out sets worth less than `nearly` of the best.
  */
-export function partialMatchesByWalks(
+export function partialMatchesByScans(
   idfs: Float64Array,
-  walk: (words: number, visit: (doc: number) => boolean) => void,
+  scan: (words: number, visit: (doc: number) => boolean) => void,
   most: number,
   nearly: number,
 ): PartialMatch[] {
@@ -71,7 +71,7 @@ export function partialMatchesByWalks(
     if (matches.length > 0 && idfs[words] < nearly * idfs[matches[0].words]) break;
     if (matches.length >= most && idfs[words] < idfs[matches.at(-1)!.words]) break;
     let left = most;
-    walk(words, (doc) => {
+    scan(words, (doc) => {
       if (found.has(doc)) return false;
       found.add(doc);
       matches.push({ doc, words });

@@ -27,8 +27,8 @@ import {
   findWithTyposInUnknownWords,
   findWithWordsLeftOut,
 } from './find-by-spelling.ts';
-import { FIT } from './hit.ts';
 import type { KindTools } from './kind-tools.ts';
+import { FIT } from './match-levels.ts';
 import { type Outcome, Search, type SearchTools } from './search.ts';
 
 /** A step that ran. */

@@ -8,9 +8,9 @@ import { readQuery, rightWords } from '../query/read-query.ts';
 import { type Reading, wordByWord } from '../query/reading.ts';
 import type { Candidates, VisitedDocs } from './candidates.ts';
 import { type Clause, clauseOf } from './clause.ts';
-import { FIT, KIND_MATCH } from './hit.ts';
 import { type Intent, intentOf } from './intent.ts';
 import type { KindTools } from './kind-tools.ts';
+import { FIT, KIND_MATCH } from './match-levels.ts';
 import type { Term } from './term.ts';
 import { AS_TYPED, type Expansion, PREFIX, type QueryTerms, type TermExpander } from './term-expander.ts';
 
@@ -45,7 +45,10 @@ export class Search implements SearchState {
   readonly isTyping: boolean;
   readonly #ran = new Set<string>();
   #typedReading: Reading | undefined;
-  #learned: Outcome;
+  #reading: Reading | undefined;
+  #asTyped: VisitedDocs | undefined;
+  #intent: Intent | undefined;
+  #isIntentKnown: boolean;
   #typedClause: Clause | undefined;
   #prefixTerms: readonly Term[] | undefined;
   #rightWords: ReadonlySet<string> | undefined;
@@ -56,15 +59,21 @@ export class Search implements SearchState {
     this.tools = tools;
     this.isTyping = options.isTyping === true;
     this.terms = tools.expander.termsFor(query.words.length);
-    const isJudgedAtOnce = options.asTypedOnly !== true && query.words.length <= MOST_READ_FIRST;
-    this.#learned = isJudgedAtOnce ? {} : { intent: undefined };
+    this.#isIntentKnown = options.asTypedOnly === true || query.words.length > MOST_READ_FIRST;
   }
 
   /** Notes that a step ran, and what it has learned. */
   note(step: StepName, outcome: Outcome): void {
     this.#ran.add(step);
-    this.#learned = { ...this.#learned, ...outcome };
-    if (outcome.reading !== undefined) this.#rightWords = undefined;
+    if (outcome.reading !== undefined) {
+      this.#reading = outcome.reading;
+      this.#rightWords = undefined;
+    }
+    if ('intent' in outcome) {
+      this.#intent = outcome.intent;
+      this.#isIntentKnown = true;
+    }
+    if (outcome.asTyped !== undefined) this.#asTyped = outcome.asTyped;
   }
 
   hasRun(step: string): boolean {
@@ -84,21 +93,22 @@ export class Search implements SearchState {
   }
 
   get reading(): Reading {
-    return this.#learned.reading ?? this.typedReading;
+    return this.#reading ?? this.typedReading;
   }
 
   /** What matches are judged by. */
   get intent(): Intent | undefined {
-    if (!('intent' in this.#learned)) {
+    if (!this.#isIntentKnown) {
       const { kinds } = this.tools;
-      this.#learned = { ...this.#learned, intent: kinds && intentOf([this.reading], kinds.lookup) };
+      this.#intent = kinds && intentOf([this.reading], kinds.lookup);
+      this.#isIntentKnown = true;
     }
-    return this.#learned.intent;
+    return this.#intent;
   }
 
   /** The documents that have all words as typed, once they were visited. */
   get asTyped(): VisitedDocs | undefined {
-    return this.#learned.asTyped;
+    return this.#asTyped;
   }
 
   /** The words that are spelled right, in which no typo is forgiven: those that name or describe foods, where one does. */
@@ -148,9 +158,9 @@ export class Search implements SearchState {
     return words.map((word) => this.terms.find(word, expansion));
   }
 
-  /** A clause that is judged by what the query asks for. */
-  clause(terms: readonly Term[], how: Partial<Omit<Clause, 'terms' | 'intent'>> = {}): Clause {
-    return clauseOf(terms, { ...how, intent: this.intent });
+  /** A clause that is judged by what the query asks for, with the typos that cutting it into other words has cost. */
+  clause(terms: readonly Term[], typos = 0): Clause {
+    return clauseOf(terms, { intent: this.intent, typos });
   }
 
   /** Whether some food may have all of these words. */

@@ -8,7 +8,7 @@ import type { PostingList } from './intersect.ts';
 
 /**
  * What a match costs: typos; a word of which only the beginning was typed; the singular for the plural or the other way
- * about; a food that is called otherwise, and which of several meanings it is. Each has its own bits, so that a sum of them
+ * about; a food that has another name, and which of several meanings it is. Each has its own bits, so that a sum of them
  * can be taken apart again.
  */
 export const COST = { inflected: 1, prefix: 2, typo: 4, otherName: 16, meaning: 32 } as const;

@@ -18,7 +18,7 @@ interface Serving {
 
 const { tables } = workerData as ThreadData;
 const kinds = tables && openSearchKinds(tables);
-/** By then most of the gain is had; all queries take longer on a large catalog. */
+/** By then the code is nearly as fast as it gets; on a large catalog, all queries would take longer. */
 const WARM_UP_MS = 1_500;
 const WARM_UP_LIMIT = 10;
 let serving: Serving | undefined;

@@ -8,7 +8,8 @@
  * 6. Where no food has all words, one that must be there is there, whether few foods have it or many.
  */
 import { describe, expect, it, vi } from 'vitest';
-import { CandidateScratch, Candidates } from '../../../src/search/run/candidates.ts';
+import { CandidateScratch } from '../../../src/search/run/candidate-scratch.ts';
+import { Candidates } from '../../../src/search/run/candidates.ts';
 import { type Clause, clauseOf } from '../../../src/search/run/clause.ts';
 import { TermExpander } from '../../../src/search/run/term-expander.ts';
 import { SmallCatalog } from '../small-catalog.ts';
@@ -74,8 +75,8 @@ it('3. a query that has read its share reads and finds nothing more, and the nex
   const clause = clauseIn(index);
   const scratch = new CandidateScratch(index);
   const query = new Candidates(scratch, 10);
-  const readAfter = (walks: number) => {
-    for (let nth = 0; nth < walks; nth++) query.add(clause('salt', 'pepper'));
+  const readAfter = (scans: number) => {
+    for (let nth = 0; nth < scans; nth++) query.add(clause('salt', 'pepper'));
     return scratch.intersection.reads;
   };
   expect(readAfter(1)).toBeGreaterThan(5_000);

@@ -1,7 +1,7 @@
 /**
  * Checked against sets on generated lists, short and long, of one word, a few and many:
- * 1. A walk visits exactly the documents that are on all lists, in rank order.
- * 2. A walk that is stopped has visited the first of them, and says that there may be more.
+ * 1. A scan visits exactly the documents that are on all lists, in rank order.
+ * 2. A scan that is stopped has visited the first of them, and says that there may be more.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ function rareWords(minLength: number, maxLength: number) {
   return fc.array(fc.record({ first: fc.nat(999), every: fc.constant(1000) }), { minLength, maxLength });
 }
 
-describe('a walk', () => {
+describe('a scan', () => {
   it('visits what all lists have in common, in order, until it is stopped', () => {
     fc.assert(
       fc.property(lists, fc.constantFrom(1, 10, 100_000_000), (unions, enough) => {
@@ -51,7 +51,7 @@ describe('a walk', () => {
         for (let doc = 0; doc < FOODS && expected.length < enough; doc++) if (accepts(doc)) expected.push(doc);
 
         const visited: number[] = [];
-        const whole = new Intersection(postingListsOf(docs, FOODS), FOODS).walk(made, accepts, (doc) => {
+        const whole = new Intersection(postingListsOf(docs, FOODS), FOODS).scan(made, accepts, (doc) => {
           visited.push(doc);
           return visited.length === enough;
         });

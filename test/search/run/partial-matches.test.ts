@@ -2,12 +2,12 @@
  * Checked against a dumb count on generated lists:
  * 1. The documents found are those whose words are worth most, the best first, of equal worth those of lower number.
  * 2. What is worth nothing, or less than a share of the best, or not accepted, is not found.
- * 3. Walks of sets of words find the same.
+ * 3. Scans of sets of words find the same.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PostingList } from '../../../src/search/run/intersect.ts';
-import { PartialMatches, partialMatchesAmong, partialMatchesByWalks } from '../../../src/search/run/partial-matches.ts';
+import { PartialMatches, partialMatchesAmong, partialMatchesByScans } from '../../../src/search/run/partial-matches.ts';
 import { postingListsOf } from '../../catalog/small-postings.ts';
 
 const FOODS = 300_000;
@@ -50,10 +50,10 @@ it('the most distinctive words win, in rank order among equals', () => {
       }
       const accepted = Uint32Array.from([...words.keys()].filter(accepts)).sort();
       expect(partialMatchesAmong(accepted, idfs, (doc) => words.get(doc)!, 20, nearly)).toEqual(expected);
-      const walk = (bits: number, visit: (doc: number) => boolean) => {
+      const scan = (bits: number, visit: (doc: number) => boolean) => {
         accepted.some((doc) => (words.get(doc)! & bits) === bits && visit(doc));
       };
-      expect(partialMatchesByWalks(idfs, walk, 20, nearly)).toEqual(expected);
+      expect(partialMatchesByScans(idfs, scan, 20, nearly)).toEqual(expected);
     }),
     { numRuns: 60 },
   );
