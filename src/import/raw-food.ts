@@ -49,6 +49,8 @@ export interface Rejected {
   /** The column or member that was the reason, and what stands there. */
   field?: string | undefined;
   value?: string | undefined;
+  /** What exactly is wrong, where the reason alone does not say it. */
+  problem?: string | undefined;
 }
 
 /**

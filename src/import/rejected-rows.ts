@@ -20,6 +20,8 @@ export interface RejectedRow {
   /** The column or member that was the reason, and what stands there. */
   field?: string | undefined;
   value?: string | undefined;
+  /** What exactly is wrong, where the reason alone does not say it. */
+  problem?: string | undefined;
 }
 
 /** Rejected rows as lines of text, each with a line feed before it. */
@@ -27,8 +29,8 @@ export function describeRejected(rows: readonly RejectedRow[]): string {
   return rows.map((row) => `\n  ${describeRow(row)}`).join('');
 }
 
-function describeRow({ file, line, reason, key, field, value }: RejectedRow): string {
-  const what = [key && `key ${key}`, field, value !== undefined && JSON.stringify(value)].filter(Boolean).join(', ');
+function describeRow({ file, line, reason, key, field, value, problem }: RejectedRow): string {
+  const what = [key && `key ${key}`, field, value !== undefined && JSON.stringify(value), problem].filter(Boolean).join(', ');
   return `${file}:${line}: ${reason}${what === '' ? '' : ` (${what})`}`;
 }
 
@@ -74,8 +76,8 @@ export class RejectedRows {
     const before = lines === 0 ? 0 : this.#firstLine;
     this.#firstLine += lines;
     this.#foodLines = foodLines.map((line) => before + line);
-    for (const { rejected: reason, line, key, field, value } of rejected) {
-      const row = { file: this.#files.at(-1)!, line: before + line, reason, key, field, value };
+    for (const { rejected: reason, line, key, field, value, problem } of rejected) {
+      const row = { file: this.#files.at(-1)!, line: before + line, reason, key, field, value, problem };
       if (this.shown.length < MAX_SHOWN) this.shown.push(row);
       this.#write(row);
     }

@@ -237,10 +237,10 @@ class RowCollector {
     });
   }
 
-  #reject({ rejected, key, field, value }: Rejected, line: number): void {
+  #reject({ rejected, key, field, value, problem }: Rejected, line: number): void {
     this.#counts.rejected[rejected] = (this.#counts.rejected[rejected] ?? 0) + 1;
     if (this.#rejected.length >= this.#maxRejected) return;
-    this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN) });
+    this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN), problem });
   }
 }
 

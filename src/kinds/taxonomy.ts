@@ -2,6 +2,7 @@
  * The taxonomy of categories that Open Food Facts publishes beside its exports: `{tag: {name: {lang}, synonyms: {lang: […]},
  * parents: […]}}`. It lets any of its tags climb to the nearest one that a kind names, and knows more names for kinds.
  */
+import { parseJson } from '../text/parse-json.ts';
 import type { Language } from './kind-table.ts';
 
 /** What is used of one category. */
@@ -19,7 +20,7 @@ const ALL_LANGUAGES = 'xx';
 
 /** Reads a taxonomy from its JSON; throws a SyntaxError that says what is wrong with it. Entries without parents are roots. */
 export function parseTaxonomy(json: string): Taxonomy {
-  const parsed: unknown = JSON.parse(json);
+  const parsed = parseJson(json);
   if (!isRecord(parsed)) throw new SyntaxError('A taxonomy is an object with one member for each category.');
   const taxonomy = new Map<string, TaxonomyEntry>();
   for (const [tag, entry] of Object.entries(parsed)) {

@@ -17,6 +17,7 @@ import {
   type Manifest,
 } from '../catalog/versions/manifest.ts';
 import { TEXT_VERSION } from '../text/analyse.ts';
+import { parseJson } from '../text/parse-json.ts';
 import { ReplicaError } from './replica-error.ts';
 import { type Signature, verifySignature } from './signature.ts';
 
@@ -97,7 +98,7 @@ export function parseReleaseManifest(
 ): ReleaseManifest {
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString('utf8'));
+    value = parseJson(bytes.toString('utf8'));
   } catch (cause) {
     throw broken(label, 'is not JSON', cause);
   }

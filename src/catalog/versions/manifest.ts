@@ -9,6 +9,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'nod
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { replaceFileSync } from '../../files/replace-file.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
 
 /** The newest format of catalog folders: records may lie in segments beside records.bin. */
@@ -207,7 +208,7 @@ export function readChecked(file: string): object | undefined {
 function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch (cause) {
     throw new CatalogDamagedError({ file, problem: text === '' ? 'is empty' : 'is not JSON' }, { cause });
   }

@@ -4,6 +4,7 @@
  * first row.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
+import { parseJson } from '../../text/parse-json.ts';
 import { isOffCsvHeader } from '../off/csv.ts';
 import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
 
@@ -163,7 +164,7 @@ function isApiAnswer(line: string): boolean {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
