@@ -30,7 +30,9 @@ export function describeRejected(rows: readonly RejectedRow[]): string {
 }
 
 function describeRow({ file, line, reason, key, field, value, problem }: RejectedRow): string {
-  const what = [key && `key ${key}`, field, value !== undefined && JSON.stringify(value), problem].filter(Boolean).join(', ');
+  const what = [key && `key ${key}`, field, value !== undefined && JSON.stringify(value), problem]
+    .filter(Boolean)
+    .join(', ');
   return `${file}:${line}: ${reason}${what === '' ? '' : ` (${what})`}`;
 }
 

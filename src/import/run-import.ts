@@ -31,6 +31,7 @@ import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
 import { describeRejected, RejectedRows } from './rejected-rows.ts';
+import { readStarterFigures } from './starter-figures.ts';
 import { starterFoods } from './starter-foods.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
 import { markUnlikeKinds } from './unlike-kind.ts';
@@ -62,7 +63,7 @@ export interface ImportRequest {
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
-  /** What the build made of them, so that they need not be read at every import. */
+  /** What the build made of them, so that they need not be read at every import; without them it tells what is usual of kinds. */
   preparedStarterFile?: string | undefined;
   /** The compiled tables of kinds, or their file. */
   kinds: Sections | string;
@@ -186,7 +187,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
 
 /** Merges the foods, compares them with their kinds, and writes the new catalog. */
 async function writeFoods(
-  { minSegmentBytes, threads, onProgress, signal }: ImportRequest,
+  { minSegmentBytes, starterFile, preparedStarterFile, threads, onProgress, signal }: ImportRequest,
   folder: string,
   assembly: CatalogAssembly,
   { carried }: PreviousCatalog,
@@ -200,7 +201,9 @@ async function writeFoods(
   const dispositions = assembly.dispositions();
   const { table, version } = kindsOf(kinds.tables);
   report.merged = mergeFoods(spool, dispositions);
-  const { unlike, figures } = markUnlikeKinds(spool, dispositions, table, marks);
+  // The starter foods themselves are part of what is usual.
+  const known = starterFile === undefined ? readStarterFigures(preparedStarterFile, kinds) : undefined;
+  const { unlike, figures } = markUnlikeKinds(spool, dispositions, table, marks, known);
   report.outliers = unlike;
   inheritFields(spool, dispositions);
   const written = await writeCatalog({

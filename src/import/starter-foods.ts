@@ -11,6 +11,7 @@ import { readSections, type SectionArray, type Sections, writeSections } from '.
 import { openInput } from './input/open-input.ts';
 import { categoryTag, type KindSource, kindsOf } from './kind-finder.ts';
 import { NormalisePool } from './normalise-pool.ts';
+import { figuresOf, type StoredFigures } from './starter-figures.ts';
 
 /** Where the starter foods are found. */
 export interface StarterFiles {
@@ -29,6 +30,8 @@ interface AboutPrepared {
   /** The tags of all categories that the foods have: a taxonomy that knows one of them might tell another kind. */
   readonly categoryTags: readonly string[];
   readonly batches: readonly Lists[];
+  /** What is usual of their kinds. */
+  readonly figures: StoredFigures;
 }
 
 /** What of a batch is no typed array. */
@@ -57,9 +60,11 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
     }
     for (const { source_category: category } of detailsIn(batch)) if (category) categoryTags.add(categoryTag(category));
   });
+  const { table, version } = kindsOf(kinds.tables);
   const about: AboutPrepared = {
     foods: checksumOf(files.foods),
-    kinds: kindsOf(kinds.tables).version,
+    kinds: version,
+    figures: figuresOf(batches, table),
     categoryTags: [...categoryTags],
     batches: batches.map(({ count, datasets, textKeys, categories, kinds: paths, countrySets }) => ({
       count,

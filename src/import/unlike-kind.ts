@@ -38,18 +38,19 @@ const REPLACED_PER_BATCH = 1_000;
 
 /**
  * Marks the shown foods that are unlike their kind, and takes `previous` marks off those that are not; returns how many are marked, and
- * the figures of all kinds.
+ * the figures of all kinds. Where the catalog has too few foods of a kind, the figures that are `known` of it count.
  */
 export function markUnlikeKinds(
   spool: FoodSpool,
   dispositions: Uint32Array,
   table: KindTable,
   previous: PreviousMarks,
+  known: FiguresByKind = new Map(),
 ): { unlike: number; figures: FiguresByKind } {
   const { kind, dataset } = spool.columns();
   const starter = spool.datasets.indexOf(STARTER_DATASET);
   const kinds = [undefined, ...spool.kinds.map((path) => table.byKey(path.split('/').at(-1)!))];
-  const figures = new FigureTable(spool, dispositions, kinds, table);
+  const figures = new FigureTable(spool, dispositions, kinds, table, known);
   const replaced = new ReplacedFoods(spool);
   let unlike = 0;
   for (const block of spool.figures.blocks()) {
@@ -129,7 +130,13 @@ class FigureTable {
   /** By the number of the kind. */
   readonly #bounds: Float64Array[] = [];
 
-  constructor(spool: FoodSpool, dispositions: Uint32Array, kinds: readonly (Kind | undefined)[], table: KindTable) {
+  constructor(
+    spool: FoodSpool,
+    dispositions: Uint32Array,
+    kinds: readonly (Kind | undefined)[],
+    table: KindTable,
+    known: FiguresByKind,
+  ) {
     this.#table = table;
     const foods = plausibleFoods(spool, dispositions, kinds, table);
     const samples = new KindSamples(foods);
@@ -139,11 +146,18 @@ class FigureTable {
       for (const kind of table.kinds) {
         // In a small catalog that is nearly every kind.
         if (foods.begins[kind.end]! - foods.begins[kind.number]! < MIN_FOODS_OF_KIND) continue;
-        const known = this.#figures.get(kind) ?? [];
-        if (at === 0) this.#figures.set(kind, known);
-        known.push(kindFigure(figure, samples.sortedOf(kind)));
+        const figures = this.#figures.get(kind) ?? [];
+        if (at === 0) this.#figures.set(kind, figures);
+        figures.push(kindFigure(figure, samples.sortedOf(kind)));
       }
     });
+    for (const [key, byField] of known) {
+      const kind = table.byKey(key);
+      if (kind === undefined) continue;
+      const own = this.#figures.get(kind);
+      const figures = COMPARED_FIGURES.map(({ field }, at) => own?.[at] ?? byField.get(field));
+      this.#figures.set(kind, figures);
+    }
   }
 
   /** The figure of a kind, or of the nearest one above it that has foods enough. */

@@ -31,10 +31,7 @@ function withMember(row: Record<string, unknown>, member: string, json: string):
 describe.each(Object.entries(NESTED))('%s', (_what, nested) => {
   it('1. as a line, or in any member of a food of one’s own, reject the row', async () => {
     const importFolder = newImportFolder();
-    const bad = [
-      `${nested}\n`,
-      ...OWN_MEMBERS.map((member) => withMember({ key: 'b', name: 'Rice' }, member, nested)),
-    ];
+    const bad = [`${nested}\n`, ...OWN_MEMBERS.map((member) => withMember({ key: 'b', name: 'Rice' }, member, nested))];
     const good = bad.map((_, at) => ({ key: `good ${at}`, name: `Soup no. ${at}` }));
     const report = await importFolder.import(jsonl(good) + bad.join(''));
     expect(report).toMatchObject({ kept: good.length, rejected: { 'not-readable': bad.length } });
