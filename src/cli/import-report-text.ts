@@ -2,6 +2,7 @@ import { CHECKS } from '../food/plausibility.ts';
 import type { ImportReport } from '../import/import-report.ts';
 import { REJECTIONS } from '../import/raw-food.ts';
 import { describeRejected } from '../import/rejected-rows.ts';
+import { askAbout } from '../import/table/suggest-field.ts';
 
 const number = new Intl.NumberFormat('en');
 const LABEL_WIDTH = Math.max('carried over'.length, ...CHECKS.map(({ id }) => id.length));
@@ -21,9 +22,8 @@ export function describeReport(report: ImportReport): string {
     add('left out', count, REJECTIONS[reason as keyof typeof REJECTIONS]);
   }
   if (report.rejected_rows.length > 0) {
-    lines.push(
-      `  ${''.padEnd(LABEL_WIDTH)} the first of them (all with --rejects FILE):${describeRejected(report.rejected_rows)}`,
-    );
+    const all = report.rejects_files.length > 0 ? `in ${report.rejects_files.join(', ')}` : 'with --rejects FILE';
+    lines.push(`  ${''.padEnd(LABEL_WIDTH)} the first of them (all ${all}):${describeRejected(report.rejected_rows)}`);
   }
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
@@ -37,9 +37,12 @@ export function describeReport(report: ImportReport): string {
   }
   if (report.unknown_columns.length > 0) {
     lines.push('', '  Columns that were not read:');
-    for (const { file, column, suggestion } of report.unknown_columns) {
-      lines.push(`  ${file}: ${column}${suggestion === undefined ? '' : `: did you mean ${suggestion}?`}`);
+    for (const { file, column, suggestion, units } of report.unknown_columns) {
+      lines.push(`  ${file}: ${column}${suggestion === undefined ? '' : `: ${askAbout({ suggestion, units })}`}`);
     }
+  }
+  if (report.notes.length > 0) {
+    lines.push('', '  How tables were read:', ...report.notes.map(({ file, note }) => `  ${file}: ${note}`));
   }
   const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);
   lines.push('', `  ${'seconds'.padEnd(LABEL_WIDTH)} ${steps.join(', ')}`, '');

@@ -1,11 +1,15 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { FigureBasis } from '../import/community-row.ts';
+import { dryRun } from '../import/dry-run.ts';
 import { ImportError } from '../import/import-error.ts';
 import { bestExport, taxonomyOf } from '../import/input/off-exports.ts';
+import { gramsInWording } from '../import/normalise-serving.ts';
 import { runImport, type TaxonomyInput } from '../import/run-import.ts';
 import { readMappings } from '../import/table/column-mapping.ts';
 import { abortOnSignal } from './abort-on-signal.ts';
 import type { CommandContext } from './context.ts';
 import { tellDataFolder } from './data-folder.ts';
+import { describeDryRun } from './dry-run-text.ts';
 import { ImportProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
@@ -22,6 +26,11 @@ interface ImportOptions {
   replace?: true;
   force?: true;
   taxonomy?: string;
+  headerLine?: number;
+  per?: '100g' | 'serving';
+  servingSize?: number;
+  maxUnpacked?: number;
+  dryRun?: true;
   starter: boolean;
   json?: true;
 }
@@ -38,7 +47,17 @@ export function importCommand(context: CommandContext): Command {
       'maps a column of a table to a field, or names a file of such lines; repeatable',
       list,
     )
-    .option('--rejects <file>', 'write every skipped row to this file, as JSON lines')
+    .option('--header-line <n>', 'the line of a table on which its header is, if it is not found', readLine)
+    .addOption(
+      new Option('--per <basis>', 'what the figures of your own rows are of (default: 100g)').choices([
+        '100g',
+        'serving',
+      ]),
+    )
+    .option('--serving-size <weight>', 'what a serving weighs where a row does not say it, such as 30g', readWeight)
+    .option('--dry-run', 'only show what would be read and what would be left out')
+    .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
+    .option('--max-unpacked <gigabytes>', 'the most that a compressed file may unpack to (default: 128)', readGigabytes)
     .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
     .option('--force', 'import even if a fifth of the dataset, most rows or all nutrients are missing')
     .option('--taxonomy <file>', 'the category taxonomy of Open Food Facts, which explains category tags')
@@ -49,22 +68,36 @@ export function importCommand(context: CommandContext): Command {
 
 async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
   const settings = context.settings();
-  refuseIfFollowing(settings);
-  tellDataFolder(context, settings);
   const isDownload = inputs.length === 1 && inputs[0] === OFF;
-  const progress = new ImportProgressLine(context.stderr);
-  const { report, manifest } = await runImport({
+  const reading = {
     ...importRequest(settings, options.starter),
+    kinds: context.kindFiles.kinds,
     inputs: isDownload ? [bestExport(settings.offUrl)] : inputs,
     dataset: options.dataset,
     source: options.source,
-    isReplacement: options.replace === true || isDownload,
     isForced: options.force === true,
+    mapping: options.map && readMappings(options.map),
+    headerLine: options.headerLine,
+    basis: basisOf(options),
+    maxUnpackedBytes: options.maxUnpacked,
+    signal: abortOnSignal(interruption).signal,
+  };
+  if (options.dryRun) {
+    if (options.rejects !== undefined) throw new ImportError('IMPORT_MAPPING_INVALID', DRY_RUN_REJECTS);
+    const reports = await dryRun(reading);
+    context.stdout.write(options.json ? `${JSON.stringify(reports)}\n` : describeDryRun(reports));
+    return;
+  }
+  refuseIfFollowing(settings);
+  tellDataFolder(context, settings);
+  const progress = new ImportProgressLine(context.stderr);
+  const { report, manifest } = await runImport({
+    ...reading,
+    isReplacement: options.replace === true || isDownload,
     taxonomy: taxonomyInput(options.taxonomy, isDownload ? taxonomyOf(settings.offUrl) : undefined),
     onWarning: (sentence) => {
       context.stderr.write(`Warning: ${sentence}\n`);
     },
-    mapping: options.map && readMappings(options.map),
     rejectsFile: options.rejects,
     open: {
       onStart: ({ totalBytes, resumedFrom }) => {
@@ -75,7 +108,6 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
       onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
     },
     onProgress: (state) => progress.show(state),
-    signal: abortOnSignal(interruption).signal,
   });
   progress.end();
   if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
@@ -86,6 +118,35 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
 function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
   if (named !== undefined) return { name: named, isRequired: true };
   return published === undefined ? undefined : { name: published, isRequired: false };
+}
+
+const DRY_RUN_REJECTS = 'A dry run writes nothing: leave out --rejects, or import with --rejects.';
+
+/** What the figures of rows are of; undefined for 100 g. */
+function basisOf({ per, servingSize }: ImportOptions): FigureBasis | undefined {
+  if (per === 'serving') return { per, servingSizeG: servingSize };
+  if (servingSize === undefined) return undefined;
+  throw new ImportError(
+    'IMPORT_MAPPING_INVALID',
+    '--serving-size says what a serving weighs whose figures are per serving. Add --per serving, or leave it out.',
+  );
+}
+
+function readLine(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Give the number of a line, counted from 1.');
+  return Number(value);
+}
+
+function readWeight(value: string): number {
+  const grams = gramsInWording(value);
+  if (grams === undefined || grams <= 0) throw new InvalidArgumentError('Give a weight with its unit, such as 30g.');
+  return grams;
+}
+
+function readGigabytes(value: string): number {
+  const bytes = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) * 1e9 : 0;
+  if (!(bytes > 0)) throw new InvalidArgumentError('Give a number of gigabytes.');
+  return bytes;
 }
 
 function list(value: string, others: string[] = []): string[] {

@@ -1,7 +1,7 @@
 /** Foods of a community or an operator as JSON lines: one object per line, with the members of `community-row.ts`. */
 import type { Source } from '../food/source.ts';
 import { parseJson } from '../text/parse-json.ts';
-import { type CommunityRow, readCommunityRow } from './community-row.ts';
+import { type CommunityRow, type FigureBasis, readCommunityRow } from './community-row.ts';
 import type { LineReader } from './raw-food.ts';
 
 /** Whether a first line looks like this format. */
@@ -12,11 +12,11 @@ export function isCommunityLine(line: string): boolean {
 }
 
 /** Makes the reader; `source` labels the foods whose line does not say otherwise. */
-export function communityReader(source: Source): LineReader {
+export function communityReader(source: Source, basis?: FigureBasis): LineReader {
   return (text, start, end) => {
     const row = parseObject(text.slice(start, end));
     if (row instanceof Error) return { rejected: 'not-readable', problem: row.message };
-    return readCommunityRow(row, source);
+    return readCommunityRow(row, source, basis);
   };
 }
 

@@ -4,13 +4,15 @@
  * `provenance` and `updated`.
  *
  * Unknown members are ignored, so that a file may carry notes of its own. A figure that is no number rejects its row: a
- * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A number
- * in quotation marks ("12.5") is accepted, for spreadsheets and scripts write it so.
+ * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
+ * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
 import { KJ_PER_KCAL } from '../food/conversions.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../food/source.ts';
+import { gramsInWording } from './normalise-serving.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
+import { type BadFigure, readFigure } from './table/amount.ts';
 
 /** The members that a row may have besides its nutrients. */
 export const COMMUNITY_TEXTS = [
@@ -37,21 +39,41 @@ const SODIUM_MG_PER_SALT_G = 400;
  */
 const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g'] as const;
 const FIGURES = [...NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
+/** Those that a serving has less of than 100 g. */
+const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' && field !== 'popularity');
 
 /** A row as a format gives it: members by name, undefined or null where unknown. */
 export type CommunityRow = Readonly<Record<string, unknown>>;
 
+/** Says that the figures of rows are those of one serving. */
+export interface FigureBasis {
+  per: 'serving';
+  /** What a serving weighs where the row does not say it. */
+  servingSizeG?: number | undefined;
+}
+
 /** Reads one row; `source` labels the foods whose row does not say otherwise. */
-export function readCommunityRow(row: CommunityRow, source: Source): RawFood | Rejected {
+export function readCommunityRow(row: CommunityRow, source: Source, basis?: FigureBasis): RawFood | Rejected {
   const key = textOf(row.key);
   if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
   if (name === undefined) return { rejected: 'no-name', key, field: 'name', value: shown(row.name) };
   const figures: Partial<Record<(typeof FIGURES)[number], number | undefined>> = {};
   for (const field of FIGURES) {
-    const value = numberOf(row[field]);
-    if (value === BAD_NUMBER) return { rejected: 'bad-number', key, field, value: shown(row[field]) };
+    const value = numberOf(row[field], field);
+    if (typeof value === 'object') return { ...value, key, field, value: shown(row[field]) };
     figures[field] = value;
+  }
+  let provenance = textOf(row.provenance);
+  if (basis !== undefined) {
+    const grams = figures.serving_size_g ?? gramsInWording(textOf(row.serving_desc)) ?? basis.servingSizeG;
+    if (grams === undefined || !(grams > 0)) return { rejected: 'no-serving-size', key, field: 'serving_size_g' };
+    for (const field of FIGURES_OF_SERVING) {
+      const figure = figures[field];
+      if (figure !== undefined) figures[field] = Number(((figure * 100) / grams).toPrecision(12));
+    }
+    figures.serving_size_g = grams;
+    provenance = [`Converted from figures per serving of ${grams} g.`, provenance].filter(Boolean).join(' ');
   }
   const { energy_kj: energyKj, salt_g: saltG } = figures;
   const nutrients: Partial<Nutrients> = {};
@@ -77,7 +99,7 @@ export function readCommunityRow(row: CommunityRow, source: Source): RawFood | R
     imageUrl: textOf(row.image_url),
     imageThumbUrl: textOf(row.image_thumb_url),
     popularity: figures.popularity,
-    provenance: textOf(row.provenance),
+    provenance,
     updated: textOf(row.updated),
   };
 }
@@ -93,16 +115,10 @@ function countriesOf(value: unknown): string[] | undefined {
   return textOf(value)?.split(',');
 }
 
-const BAD_NUMBER = Symbol('bad number');
-
-/** A number, undefined where there is none, or the mark of something else in its place. */
-function numberOf(value: unknown): number | undefined | typeof BAD_NUMBER {
-  if (value === undefined || value === null || value === '') return undefined;
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return BAD_NUMBER;
-  const text = value.trim();
-  if (text === '') return undefined;
-  return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : BAD_NUMBER;
+/** A number, undefined where there is none, or why something else is in its place. */
+function numberOf(value: unknown, field: string): number | undefined | BadFigure {
+  if (value === undefined || value === null || typeof value === 'number') return value ?? undefined;
+  return typeof value === 'string' ? readFigure(value, { field, factor: 1 }, undefined) : { rejected: 'bad-number' };
 }
 
 /** What stands in a row's member, for the message about it. */

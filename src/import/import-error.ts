@@ -1,10 +1,12 @@
 /** Why an import could not be done; nothing was changed then. */
 export type ImportErrorCode =
   | 'IMPORT_FILE_UNREADABLE'
+  | 'IMPORT_TOO_LARGE'
   | 'IMPORT_FORMAT_UNKNOWN'
   | 'IMPORT_NOTHING_USABLE'
   | 'IMPORT_MOSTLY_REJECTED'
   | 'IMPORT_NO_NUTRIENTS'
+  | 'IMPORT_UNITS_DISAGREE'
   | 'IMPORT_MAPPING_INVALID'
   | 'IMPORT_REJECTS_UNWRITABLE'
   | 'IMPORT_WOULD_SHRINK'

@@ -1,6 +1,7 @@
 import type { MergeCounts } from './merge-foods.ts';
 import type { RejectionReason } from './raw-food.ts';
-import type { RejectedRow } from './rejected-rows.ts';
+import type { RejectedRow } from './rejects-file.ts';
+import type { UnknownColumn } from './table/table-format.ts';
 
 /** What an import did; stored with the catalog, and printed with `--json`. */
 export interface ImportReport {
@@ -11,8 +12,12 @@ export interface ImportReport {
   rejected: Partial<Record<RejectionReason, number>>;
   /** The first few of the rows that could not be used. */
   rejected_rows: readonly RejectedRow[];
+  /** The files that all of them were written to. */
+  rejects_files: readonly string[];
   /** Columns of tables that were not read, with the field that each was perhaps meant for. */
-  unknown_columns: { file: string; column: string; suggestion?: string | undefined }[];
+  unknown_columns: ({ file: string } & UnknownColumn)[];
+  /** How tables were read, where that is not plain. */
+  notes: { file: string; note: string }[];
   /** Values that plausibility checks took away, by check. */
   dropped_values: Record<string, number>;
   /** Records that stand hidden behind a better one. */
@@ -36,7 +41,9 @@ export function newReport(): ImportReport {
     kept: 0,
     rejected: {},
     rejected_rows: [],
+    rejects_files: [],
     unknown_columns: [],
+    notes: [],
     dropped_values: {},
     merged: { barcode: 0, twins: 0 },
     outliers: 0,

@@ -5,6 +5,7 @@ import type { Source } from '../food/source.ts';
 import type { Batch, InputFormat } from './input/input-format.ts';
 import type { MarkedRecords } from './kind-marks.ts';
 import type { Rejected, RejectionReason } from './raw-food.ts';
+import type { SourceRow } from './rejects-file.ts';
 import type { Withdrawal } from './tombstones.ts';
 
 /** Rows of an input. */
@@ -44,6 +45,8 @@ export interface JobCounts {
 /** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
 export interface RejectedLine extends Rejected {
   line: number;
+  /** The row as a file of one's own has it. */
+  source?: SourceRow | undefined;
 }
 
 export interface JobAnswer {

@@ -11,7 +11,6 @@ import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
 import { lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
-import type { Source } from '../food/source.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { learnNames } from '../kinds/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
@@ -19,9 +18,8 @@ import { CatalogAssembly } from './catalog-assembly.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import { inheritFields } from './inherit-fields.ts';
-import { type Batch, isLabelData } from './input/input-format.ts';
+import type { Batch } from './input/input-format.ts';
 import { BatchBuffers } from './input/line-batches.ts';
-import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
 import type { Job, RowsJob } from './jobs.ts';
@@ -30,34 +28,19 @@ import { knownAncestors } from './known-ancestors.ts';
 import { mergeFoods } from './merge-foods.ts';
 import { NormalisePool } from './normalise-pool.ts';
 import { PreviousCatalog } from './previous-catalog.ts';
+import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
 import { describeRejected, RejectedRows } from './rejected-rows.ts';
 import { readStarterFigures } from './starter-figures.ts';
 import { starterFoods } from './starter-foods.ts';
-import type { ColumnMapping } from './table/column-mapping.ts';
 import { markUnlikeKinds } from './unlike-kind.ts';
 
-const OFF_DATASET = 'off';
-
 /** What is to be imported, and how. */
-export interface ImportRequest {
+export interface ImportRequest extends ReadingRequest {
   /** The folder of the catalogs. */
   root: string;
-  /** Files, `-` for standard input, or web addresses. */
-  inputs: readonly string[];
-  /** The dataset that the foods belong to; by default `off` for label data, else the source's name. */
-  dataset?: string | undefined;
-  /** The source of community rows; label data is always `off`. */
-  source?: Exclude<Source, 'off'> | undefined;
   /** Whether the inputs are the whole dataset, so that what they do not mention goes. */
   isReplacement?: boolean;
-  /**
-   * Whether to go on where a mistake is likely: a replacement loses more than a fifth of the dataset, a table has no nutrient, or
-   * most rows of a file cannot be used.
-   */
-  isForced?: boolean;
-  /** Which columns of tables are which fields. */
-  mapping?: readonly ColumnMapping[] | undefined;
-  /** The file to which all rejected rows are written, as JSON lines. */
+  /** The file to which all rejected rows are written, for correction. */
   rejectsFile?: string | undefined;
   /** Datasets to take out. */
   removedDatasets?: readonly string[];
@@ -65,21 +48,15 @@ export interface ImportRequest {
   starterFile?: string | undefined;
   /** What the build made of them, so that they need not be read at every import; without them it tells what is usual of kinds. */
   preparedStarterFile?: string | undefined;
-  /** The compiled tables of kinds, or their file. */
-  kinds: Sections | string;
   /** A taxonomy of categories, by which tags that no kind names are understood. */
   taxonomy?: TaxonomyInput | undefined;
-  /** Where downloads are kept. */
-  downloads: string;
   threads: ImportThreads;
   /** The least bytes of the previous catalog's records that stay in the file that holds them. */
   minSegmentBytes?: number | undefined;
   now: () => Date;
-  open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Called with a sentence about what went wrong without stopping the import. */
   onWarning?: ((sentence: string) => void) | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** A file or address of a taxonomy; one that is not required and cannot be had is done without. */
@@ -170,6 +147,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
+    report.rejects_files = rejectedRows.writtenTo;
     const facts = { foods, described, nextId, now: request.now(), trySearch };
     const manifest = await publishFolder(root, lock.folder, facts);
     watch.end();
@@ -258,19 +236,18 @@ async function readInput(
   assembly: CatalogAssembly,
   rejectedRows: RejectedRows,
 ): Promise<void> {
-  const { signal, downloads, open, mapping, isForced } = request;
+  const { signal, isForced } = request;
   const { report } = assembly;
-  const input = await openInput(name, { ...open, downloads, mapping, isForced, ...(signal && { signal }) });
+  const { input, source, dataset, rowForm } = await openRequested(request, name);
   try {
-    const isLabels = isLabelData(input.format);
-    const source = isLabels ? 'off' : (request.source ?? 'community');
-    const dataset = request.dataset ?? (isLabels ? OFF_DATASET : source);
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
     assembly.beginInput();
-    rejectedRows.beginInput(name, input.firstLine);
+    rejectedRows.beginInput(name, input.firstLine, rowForm);
     if (input.format.kind === 'community-table') {
-      report.unknown_columns.push(...input.format.table.unknown.map((column) => ({ file: name, ...column })));
+      const { unknown, notes } = input.format.table;
+      report.unknown_columns.push(...unknown.map((column) => ({ file: name, ...column })));
+      report.notes.push(...notes.map((note) => ({ file: name, note })));
     }
     const rows = { read: 0, rejected: 0 };
     const buffers = new BatchBuffers();
@@ -291,7 +268,7 @@ async function readInput(
       const { bytesRead, totalBytes } = input;
       request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
     }
-    if (!isLabels && !isForced && rows.rejected > rows.read / 2) throw mostlyRejected(name, rows, rejectedRows);
+    if (!isForced && isMostlyRejected(input.format, rows)) throw mostlyRejected(name, rows, rejectedRows);
   } finally {
     await input.close();
   }
@@ -301,7 +278,6 @@ async function* rowsJobs(batches: AsyncIterable<Batch>, job: Omit<RowsJob, 'kind
   for await (const rows of batches) yield { ...job, kind: 'rows', rows };
 }
 
-/** Label data has many rows that are no foods; somebody's own file in which most cannot be used is read wrongly. */
 function mostlyRejected(
   name: string,
   { read, rejected }: { read: number; rejected: number },

@@ -22,6 +22,7 @@ import { offCsvReader } from './off/csv.ts';
 import { offJsonReader } from './off/json.ts';
 import { offParquetColumns, readOffParquetRow } from './off/parquet.ts';
 import { type LineReader, type RawFood, type Rejected, WITHDRAWING } from './raw-food.ts';
+import type { SourceRow } from './rejects-file.ts';
 import { recordReader } from './table/read-record.ts';
 import type { TableFormat } from './table/table-format.ts';
 import type { Withdrawal } from './tombstones.ts';
@@ -76,10 +77,11 @@ async function readRows(
     const bytes = copy(rows.bytes);
     const foods = collect(new FoodBatchWriter(undefined, rows.bytes.buffer));
     const read = readerOfLines();
+    const hasSources = format.kind === 'community-jsonl';
     let lines = 0;
     for (let start = 0; start < bytes.length; ) {
       const end = endOfPart(bytes, start);
-      lines = readLines(textOf(bytes, start, end, format as LineFormat), read, foods, lines);
+      lines = readLines(textOf(bytes, start, end, format as LineFormat), read, foods, lines, hasSources);
       start = end;
     }
     return foods.finish(lines);
@@ -95,7 +97,7 @@ async function readRows(
     return foods.finish(0);
   }
   const read = recordReader((format as { table: TableFormat }).table, source);
-  for (const record of rows.records) foods.add(read(record), record.line);
+  for (const record of rows.records) foods.add(read(record), record.line, record.cells);
   return foods.finish(0);
 }
 
@@ -120,13 +122,22 @@ function textOf(bytes: Buffer, start: number, end: number, { kind }: LineFormat)
 }
 
 /** Reads every line that is not blank, and counts all, going on from `linesBefore`. */
-function readLines(text: string, read: LineReader, foods: RowCollector, linesBefore: number): number {
+function readLines(
+  text: string,
+  read: LineReader,
+  foods: RowCollector,
+  linesBefore: number,
+  hasSources: boolean,
+): number {
   let lines = linesBefore;
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);
     const end = newline === -1 ? text.length : newline;
     const lineEnd = text[end - 1] === '\r' ? end - 1 : end;
-    if (lineEnd > start) foods.add(orShown(read(text, start, lineEnd), text, start, lineEnd), lines);
+    if (lineEnd > start) {
+      const row = orShown(read(text, start, lineEnd), text, start, lineEnd);
+      foods.add(row, lines, hasSources ? text.slice(start, lineEnd) : undefined);
+    }
     lines++;
     start = end + 1;
   }
@@ -146,7 +157,7 @@ function lineReader(format: LineFormat, source: Source): LineReader {
     case 'off-jsonl':
       return offJsonReader();
     case 'community-jsonl':
-      return communityReader(source);
+      return communityReader(source, format.basis);
   }
 }
 
@@ -174,6 +185,7 @@ class RowCollector {
   /** What was added and is not normalised yet, and where it stands. */
   readonly #rows: (RawFood | Rejected)[] = [];
   readonly #lines: number[] = [];
+  readonly #sources: (SourceRow | undefined)[] = [];
 
   constructor(batch: FoodBatchWriter, dataset: string, isLabelData: boolean, maxRejected: number, kinds: KindFinder) {
     this.#batch = batch;
@@ -183,10 +195,11 @@ class RowCollector {
     this.#kinds = kinds;
   }
 
-  /** Adds a row. */
-  add(row: RawFood | Rejected, line: number): void {
+  /** Adds a row; where it could be written back for a person to correct, with its source. */
+  add(row: RawFood | Rejected, line: number, source?: SourceRow): void {
     this.#rows.push(row);
     this.#lines.push(line);
+    this.#sources.push(source);
     if (this.#rows.length === ROWS_AT_ONCE) this.#normaliseRows();
   }
 
@@ -204,15 +217,16 @@ class RowCollector {
 
   #normaliseRows(): void {
     const foods = normaliseAll(this.#rows, this.#dataset, this.#kinds);
-    for (let i = 0; i < foods.length; i++) this.#addFood(foods[i]!, this.#lines[i]!);
+    for (let i = 0; i < foods.length; i++) this.#addFood(foods[i]!, this.#lines[i]!, this.#sources[i]);
     this.#rows.length = 0;
     this.#lines.length = 0;
+    this.#sources.length = 0;
   }
 
-  #addFood(food: NormalisedFood | Rejected, line: number): void {
+  #addFood(food: NormalisedFood | Rejected, line: number, source: SourceRow | undefined): void {
     this.#counts.read++;
     if ('rejected' in food) {
-      this.#reject(food, line);
+      this.#reject(food, line, source);
       if (this.#isLabelData && WITHDRAWING.has(food.rejected) && food.key !== undefined) this.#withdraw(food, food.key);
       return;
     }
@@ -220,7 +234,7 @@ class RowCollector {
       this.#batch.add(food.draft, food.details, 0, food.updatedS);
     } catch (error) {
       if (!(error instanceof CatalogError)) throw error;
-      this.#reject({ rejected: 'too-long', key: food.details.key }, line);
+      this.#reject({ rejected: 'too-long', key: food.details.key }, line, source);
       return;
     }
     this.#foodLines.push(line);
@@ -237,10 +251,10 @@ class RowCollector {
     });
   }
 
-  #reject({ rejected, key, field, value, problem }: Rejected, line: number): void {
+  #reject({ rejected, key, field, value, problem }: Rejected, line: number, source: SourceRow | undefined): void {
     this.#counts.rejected[rejected] = (this.#counts.rejected[rejected] ?? 0) + 1;
     if (this.#rejected.length >= this.#maxRejected) return;
-    this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN), problem });
+    this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN), problem, source });
   }
 }
 

@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
-import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
+import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../catalog/section-file.ts';
+import { foodsIn } from './batch-foods.ts';
 import { openInput } from './input/open-input.ts';
 import { categoryTag, type KindSource, kindsOf } from './kind-finder.ts';
 import { NormalisePool } from './normalise-pool.ts';
@@ -58,7 +59,10 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
     for (const [name, column] of Object.entries(batch)) {
       if (ArrayBuffer.isView(column)) arrays[`${i}/${name}`] = storable(column as SectionArray | Float32Array);
     }
-    for (const { source_category: category } of detailsIn(batch)) if (category) categoryTags.add(categoryTag(category));
+    for (const food of foodsIn(batch)) {
+      const { source_category: category } = food.details();
+      if (category) categoryTags.add(categoryTag(category));
+    }
   });
   const { table, version } = kindsOf(kinds.tables);
   const about: AboutPrepared = {
@@ -130,17 +134,6 @@ function batchesIn({ about, arrays }: Sections): FoodBatch[] {
 function storable(column: SectionArray | Float32Array): SectionArray {
   if (!(column instanceof Float32Array)) return column;
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
-}
-
-function* detailsIn(batch: FoodBatch): Generator<FoodDetails> {
-  const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
-  let at = 0;
-  for (let i = 0; i < batch.count; i++) {
-    const from = at + batch.draftBytes[i]! + batch.slugBytes[i]!;
-    const to = from + batch.detailsBytes[i]!;
-    yield JSON.parse(bytes.toString('utf8', from, to)) as FoodDetails;
-    at = to + batch.textBytes[i]!;
-  }
 }
 
 function checksumOf(file: string): string {

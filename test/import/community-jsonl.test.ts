@@ -97,12 +97,12 @@ describe('a line', () => {
         { ...DAL, key: 'b', protein_g: true },
         { ...DAL, key: 'c', carbs_g: [13] },
         { ...DAL, key: 'd', serving_size_g: {} },
-        { ...DAL, key: 'e', fat_g: '4 g' },
+        { ...DAL, key: 'e', fat_g: '4 kcal' },
         { ...DAL, key: 'f', popularity: 'much' },
       ]),
       { isForced: true },
     );
-    expect(report).toMatchObject({ read: 6, kept: 1, rejected: { 'bad-number': 5 } });
+    expect(report).toMatchObject({ read: 6, kept: 1, rejected: { 'bad-number': 4, 'wrong-unit': 1 } });
     expect(importFolder.food('Dal tadka')).toMatchObject({ fat_g: 4, protein_g: 6.5 });
     expect(importFolder.details('Dal tadka').popularity).toBe(0);
   });

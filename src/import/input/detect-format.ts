@@ -1,8 +1,8 @@
 /**
  * Recognises by its content what an input is, from the beginning of its decompressed bytes. Names are never looked at:
  * people rename files, and servers label them wrongly. What Larder does not read is refused before a single row is
- * taken, with a message that says what the file looks like; the cases are the tables UNSUPPORTED_BINARY and
- * UNSUPPORTED_TEXT.
+ * taken, with a message that says what the file looks like; the cases are the tables UNSUPPORTED_CONTAINERS,
+ * UNSUPPORTED_BINARY and UNSUPPORTED_TEXT.
  */
 import { isCommunityLine } from '../community-jsonl.ts';
 import { ImportError } from '../import-error.ts';
@@ -11,7 +11,7 @@ import { isOffJsonLine } from '../off/json.ts';
 import { detectTable, type TableOptions, tableWithoutKey } from '../table/detect-table.ts';
 import type { TableFormat } from '../table/table-format.ts';
 import type { LineFormat } from './input-format.ts';
-import { UNSUPPORTED_BINARY } from './unsupported-binary.ts';
+import { UNSUPPORTED_BINARY, UNSUPPORTED_CONTAINERS } from './unsupported-binary.ts';
 import type { UnsupportedInput } from './unsupported-input.ts';
 import { firstLines, UNSUPPORTED_TEXT } from './unsupported-text.ts';
 
@@ -22,7 +22,7 @@ export type DetectedFormat =
 
 interface LineFormatRule {
   matches: (line: string) => boolean;
-  make: (line: string) => LineFormat;
+  make: (line: string, options: TableOptions) => LineFormat;
   /** Whether the first line names the columns; else every line is a row, and the first may happen to be a bad one. */
   hasHeader: boolean;
 }
@@ -30,7 +30,7 @@ interface LineFormatRule {
 /** Every format of lines with how it is recognised; the first that says yes is taken. */
 const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
-  { hasHeader: false, matches: isCommunityLine, make: () => ({ kind: 'community-jsonl' }) },
+  { hasHeader: false, matches: isCommunityLine, make: (_line, { basis }) => ({ kind: 'community-jsonl', basis }) },
   { hasHeader: false, matches: isOffJsonLine, make: () => ({ kind: 'off-jsonl' }) },
 ];
 
@@ -57,6 +57,7 @@ export function detectFormat(
   options: TableOptions = {},
 ): DetectedFormat {
   const bytes = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength);
+  refuse(label, UNSUPPORTED_CONTAINERS, bytes);
   const table = detectTable(label, bytes, isWhole, options);
   if (table !== undefined) return { format: { kind: 'community-table', table } };
   refuse(label, UNSUPPORTED_BINARY, bytes);
@@ -69,7 +70,7 @@ export function detectFormat(
   const [first] = lines;
   const rowsBegin = found.hasHeader ? first!.next : first!.begin;
   const firstLine = 1 + bytes.subarray(0, rowsBegin).filter((byte) => byte === 0x0a).length;
-  return { format: found.make(seen.first), rowsBegin, firstLine };
+  return { format: found.make(seen.first, options), rowsBegin, firstLine };
 }
 
 interface Line {

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import type { TableOptions } from '../table/detect-table.ts';
 import type { TableRecord } from '../table/table-format.ts';
 import { tableRecords } from '../table/table-records.ts';
+import { boundUnpacked } from './bound-unpacked.ts';
 import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
 import { decompress, detectCompression } from './decompress.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
@@ -32,6 +33,8 @@ export interface OpenInputOptions extends DownloadOptions, TableOptions {
   downloads: string;
   /** What `-` stands for. */
   stdin?: Readable;
+  /** The most bytes that a compressed input may unpack to. */
+  maxUnpackedBytes?: number | undefined;
 }
 
 /** Opens what `name` names and recognises it, or throws an ImportError that says what is wrong with it. */
@@ -59,7 +62,10 @@ export function isWebAddress(name: string): boolean {
 async function openSource(name: string, label: string, source: ByteSource, options: OpenInputOptions): Promise<Input> {
   const compressed = await peek(source.chunks(), MAGIC_BYTES);
   const compression = detectCompression(compressed.beginning);
-  const text = await peek(decompress(compressed.from(0), compression), BEGINNING_BYTES, MAX_LINE_BYTES);
+  const bytes = decompress(compressed.from(0), compression);
+  const bounded =
+    compression === 'none' ? bytes : boundUnpacked(label, bytes, () => source.bytesRead, options.maxUnpackedBytes);
+  const text = await peek(bounded, BEGINNING_BYTES, MAX_LINE_BYTES);
   if (isParquet(text.beginning)) {
     if (compression !== 'none' || source.file === undefined) {
       return await storedParquetInput(name, label, text.from(0), options);
@@ -75,7 +81,8 @@ async function openSource(name: string, label: string, source: ByteSource, optio
         const lines = lineBatches(label, freeChunks(text.from(detected.rowsBegin)), undefined, buffers);
         for await (const bytes of lines) yield { kind: 'lines', bytes };
       } else {
-        yield* recordBatches(tableRecords(label, text.from(0), detected.format.table));
+        const { table } = detected.format;
+        yield* recordBatches(tableRecords(label, text.from(0), table), table.headerLine);
       }
     } catch (error) {
       options.signal?.throwIfAborted();
@@ -98,11 +105,10 @@ async function openSource(name: string, label: string, source: ByteSource, optio
 }
 
 /** The rows below the header. */
-async function* recordBatches(records: AsyncIterable<TableRecord[]>): AsyncGenerator<Batch> {
-  let hasHeader = false;
+async function* recordBatches(records: AsyncIterable<TableRecord[]>, headerLine: number): AsyncGenerator<Batch> {
   for await (const some of records) {
-    const rows = hasHeader ? some : some.slice(1);
-    hasHeader ||= some.length > 0;
+    const rows =
+      some[0] === undefined || some[0].line > headerLine ? some : some.filter(({ line }) => line > headerLine);
     if (rows.length > 0) yield { kind: 'records', records: rows };
   }
 }

@@ -3,23 +3,29 @@ import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from '.
 
 const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
 
-/** Every such case; the first that matches is reported. */
-export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
-  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written completely?' },
+const SAVE_AS_CSV = 'Save the sheet as CSV (UTF-8) and import that file.';
+
+/** Documents and packed files, which are refused before anything else is tried; the first that matches is reported. */
+export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   {
-    id: 'utf-16',
-    matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
-    message: `is UTF-16 text, as spreadsheets on Windows write it; UTF-8 is expected. ${SPREADSHEET_ADVICE}`,
+    id: 'xlsx',
+    matches: (bytes) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/|docProps\//.test(bytes.toString('latin1')),
+    message: `is an Excel workbook (.xlsx), which Larder does not read. ${SAVE_AS_CSV}`,
+  },
+  {
+    id: 'ods',
+    matches: (bytes) => isZip(bytes) && bytes.toString('latin1').includes('application/vnd.oasis.opendocument'),
+    message: `is an OpenDocument spreadsheet (.ods), which Larder does not read. ${SAVE_AS_CSV}`,
   },
   {
     id: 'zip',
-    matches: (bytes) => startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506'),
-    message: `is a ZIP archive or a spreadsheet document (.xlsx, .ods). ${DECOMPRESS_ADVICE}`,
+    matches: isZip,
+    message: `is a ZIP archive. ${DECOMPRESS_ADVICE}`,
   },
   {
     id: 'old-excel',
     matches: (bytes) => startsWith(bytes, 'd0cf11e0a1b11ae1'),
-    message: `is a spreadsheet document (.xls). ${SPREADSHEET_ADVICE}`,
+    message: `is an Excel workbook (.xls), which Larder does not read. ${SAVE_AS_CSV}`,
   },
   {
     id: 'packed-twice',
@@ -31,6 +37,16 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
     matches: (bytes) =>
       ['425a68', 'fd377a585a00', '377abcaf271c', '526172211a07', '04224d18'].some((magic) => startsWith(bytes, magic)),
     message: `is compressed with bzip2, xz, 7-Zip, RAR or LZ4. ${DECOMPRESS_ADVICE}`,
+  },
+];
+
+/** What else is not text, or not text in an encoding that Larder reads; the first that matches is reported. */
+export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
+  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written completely?' },
+  {
+    id: 'utf-16',
+    matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
+    message: `is UTF-16 text, as spreadsheets on Windows write it; UTF-8 is expected. ${SPREADSHEET_ADVICE}`,
   },
   {
     id: 'tar',
@@ -59,6 +75,10 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
 /** Whether nothing but white space is there. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
+}
+
+function isZip(bytes: Buffer): boolean {
+  return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
 
 function startsWith(bytes: Buffer, hex: string): boolean {

@@ -158,18 +158,19 @@ function hasScientificCodes({ header: { columns, delimiter }, rows }: FirstLines
 
 function isApiAnswer(line: string): boolean {
   if (!/"products?"\s*:\s*[[{]/.test(line)) return false;
-  const answer = parseJson(line) as { products?: unknown; product?: unknown } | undefined;
+  const answer = jsonIn(line) as { products?: unknown; product?: unknown } | undefined;
   return Array.isArray(answer?.products) || (typeof answer?.product === 'object' && answer.product !== null);
 }
 
-function parseJson(text: string): unknown {
+function jsonIn(text: string): unknown {
   try {
     return parseJson(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
 function isJson(text: string): boolean {
-  return parseJson(text) !== undefined;
+  return jsonIn(text) !== undefined;
 }

@@ -1,49 +1,168 @@
-/** Figures as people and laboratories write them in tables. */
+/** Figures as people and laboratories write them in cells: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
+import { KJ_PER_KCAL } from '../../food/conversions.ts';
+import { gramsInWording } from '../normalise-serving.ts';
+import { plainCharacters } from './plain-characters.ts';
 
 /** The sign between whole and fraction, where a table's figures show which one it is. */
 export type DecimalSeparator = ',' | '.' | undefined;
 
+/** A figure, in the unit that its cell names, if it does. */
+export interface Amount {
+  value: number;
+  unit: AmountUnit | undefined;
+}
+
+/** The units that cells are read in. */
+export type AmountUnit = keyof typeof UNIT_WORDS;
+
 /** A cell that is no figure. */
 export const NOT_AN_AMOUNT = Symbol('no figure');
 
-/** What stands where nothing is known. */
-const UNKNOWN = /^(?:[-–—.…*?]+|n\.?\s?[adr]\.?|n\/a|null|unknown)$/i;
-/** So little that it cannot be measured. */
-const TRACES = /^(?:traces?|tr\.?|spuren|trazas|tracce|sporen)$/i;
-/** What says that a figure is a limit or a rough one; the figure counts. */
-const SIGNS = /^(?:[<>≤≥~≈±]|ca\.?\s)\s*/i;
+/** How units are written, in lower case. Labels write "Cal" for a kilocalorie, and nobody states a food's energy in calories. */
+const UNIT_WORDS = {
+  kcal: 'kcal kcals cal cals calories calorie kilocalories kilocalorie kilokalorien kalorien ккал 大卡',
+  kj: 'kj kilojoule kilojoules кдж 千焦',
+  kg: 'kg kilogram kilograms kilogramm кг',
+  g: 'g gr grs gm gms gram grams gramm gramme grammes gramos grammi г гр 克',
+  mg: 'mg milligram milligrams milligramm milligrammes мг 毫克',
+  ug: 'ug μg mcg microgram micrograms mikrogramm microgrammes мкг 微克',
+  // These are understood, and fit no column of nutrients.
+  ml: 'ml milliliter milliliters millilitre millilitres мл 毫升',
+  oz: 'oz ounce ounces',
+  iu: 'iu ie ui',
+  '%': '% percent',
+} as const;
 
-/** The number in a cell, undefined where it says that nothing is known, or the mark of something else. */
-export function readAmount(cell: string, decimal: DecimalSeparator): number | undefined | typeof NOT_AN_AMOUNT {
-  const text = cell.trim();
+const UNITS = new Map<string, AmountUnit>(
+  Object.entries(UNIT_WORDS).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit as AmountUnit])),
+);
+
+/** What stands where nothing is known. */
+const UNKNOWN = /^(?:[-.…*?]+|n|n\.?\s?[adr]\.?|n\/a|null|unknown)$/i;
+/** So little that it cannot be measured. */
+const TRACES = /^\(?(?:traces?|tr\.?|spuren|trazas|tracce|sporen)\)?$/i;
+/** What says that a figure is a limit or a rough one; the figure counts. */
+const SIGNS =
+  /^(?:[<>≤≥~≈±=]+|(?:ca|approx|env)\b\.?|(?:circa|about|less than|weniger als|moins de|menos de|meno di)\s)\s*/i;
+/** A label states what it means per 100 g; a figure per anything else is none of ours. */
+const PER_HUNDRED = / ?(?:\/|\bper\b|\bpro\b|\bpour\b) ?100 ?(?:g|ml)$/i;
+const NUMBER_AND_UNIT = /^(-?[\d.,' ]*\d(?:e[+-]?\d+)?)\s*(.*)$/i;
+
+/**
+ * The figure in a cell, undefined where it says that nothing is known, or the mark of something else. A cell with the energy in both
+ * units ("1192 kJ / 285 kcal") is read in the `wanted` one.
+ */
+export function readAmount(
+  cell: string,
+  decimal: DecimalSeparator,
+  wanted?: string,
+): Amount | undefined | typeof NOT_AN_AMOUNT {
+  const text = plainCharacters(cell);
   if (text === '' || UNKNOWN.test(text)) return undefined;
-  if (TRACES.test(text)) return 0;
-  const digits = text.replace(SIGNS, '').replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, '');
-  const plain = plainDecimal(digits, decimal);
-  return plain === undefined ? NOT_AN_AMOUNT : Number(plain);
+  if (TRACES.test(text)) return { value: 0, unit: undefined };
+  const amount = amountIn(text, decimal);
+  if (amount !== undefined) return amount;
+  const both = text.split(/[/(;|]/).map((part) => amountIn(part.replace(/\)$/, '').trim(), decimal));
+  const isBoth = both.length === 2 && ['kcal', 'kj'].every((unit) => both.some((part) => part?.unit === unit));
+  return isBoth ? (both.find((part) => part!.unit === wanted) ?? both[0]!) : NOT_AN_AMOUNT;
+}
+
+/** Why a cell is no figure of its column. */
+export interface BadFigure {
+  rejected: 'bad-number' | 'wrong-unit';
+  problem?: string;
+}
+
+/** The figure of a cell in the unit of a field; `factor` converts what states no unit. Undefined where nothing is known. */
+export function readFigure(
+  cell: string,
+  { field, factor }: { field: string; factor: number },
+  decimal: DecimalSeparator,
+): number | undefined | BadFigure {
+  const wanted = unitOfField(field);
+  const amount = readAmount(cell, decimal, wanted);
+  if (amount === undefined) return undefined;
+  const isServing = field === 'serving_size_g';
+  if (amount === NOT_AN_AMOUNT) {
+    return (isServing ? gramsInWording(plainCharacters(cell)) : undefined) ?? { rejected: 'bad-number' };
+  }
+  const { value, unit } = amount;
+  const converted = unit === undefined ? value * factor : inUnit(amount, wanted);
+  if (converted !== undefined) return Number(converted.toPrecision(12));
+  const grams = isServing ? gramsInWording(`${value} ${unit}`) : undefined;
+  return grams ?? { rejected: 'wrong-unit', problem: `${unit} cannot be converted to ${wanted || 'a plain number'}` };
+}
+
+/** The unit of a field's figures; empty where they have none. */
+export function unitOfField(field: string): string {
+  return /_(kcal|kj|g|mg)$/.exec(field)?.[1] ?? '';
+}
+
+/** An amount in another unit, or undefined where one cannot be converted to the other. An amount without a unit has the one wanted. */
+export function inUnit({ value, unit }: Amount, wanted: string): number | undefined {
+  if (unit === undefined || unit === wanted) return value;
+  const [from, to] = [MASS_G.get(unit), MASS_G.get(wanted)];
+  if (from !== undefined && to !== undefined) return (value * from) / to;
+  if (unit === 'kj' && wanted === 'kcal') return value / KJ_PER_KCAL;
+  return unit === 'kcal' && wanted === 'kj' ? value * KJ_PER_KCAL : undefined;
+}
+
+/** The grams of each unit of mass. */
+export const MASS_G: ReadonlyMap<string, number> = new Map([
+  ['kg', 1000],
+  ['g', 1],
+  ['mg', 1e-3],
+  ['ug', 1e-6],
+]);
+
+/** The unit that a word means. */
+export function unitOf(word: string): AmountUnit | undefined {
+  return UNITS.get(plainCharacters(word).toLowerCase());
 }
 
 /** The decimal sign that the figures of a table show; undefined when they show none, or both. */
 export function decimalSeparatorOf(cells: Iterable<string>): DecimalSeparator {
   const seen = new Set<DecimalSeparator>();
   for (const cell of cells) {
-    const [, sign, fraction] = /^(?:[<>≤≥~≈]\s*)?-?\d+([.,])(\d+)$/.exec(cell.trim()) ?? [];
-    // Three digits may be a fraction or thousands, unless a zero stands before them.
-    if (sign !== undefined && (fraction!.length !== 3 || /^\D*0[.,]/.test(cell))) seen.add(sign as DecimalSeparator);
+    const figure = plainCharacters(cell).replace(SIGNS, '');
+    const [, before, sign, fraction] = /^-?([\d.,' ]*\d)?([.,])(\d+)/.exec(figure) ?? [];
+    if (sign === undefined) continue;
+    // Three digits may be a fraction or thousands, unless a zero or the other sign stands before them.
+    const other = sign === ',' ? '.' : ',';
+    const isShown = fraction!.length !== 3 || before === '0' || before === undefined || before.includes(other);
+    if (isShown && !before?.includes(sign)) seen.add(sign as DecimalSeparator);
   }
   return seen.size === 1 ? [...seen][0] : undefined;
 }
 
+function amountIn(text: string, decimal: DecimalSeparator): Amount | undefined {
+  const [, digits, unitWord] = NUMBER_AND_UNIT.exec(text.replace(SIGNS, '').replace(PER_HUNDRED, '')) ?? [];
+  if (digits === undefined) return undefined;
+  const unit = unitWord === '' ? undefined : UNITS.get(unitWord!.replace(/\.$/, '').toLowerCase());
+  const plain = plainDecimal(digits, decimal);
+  if (plain === undefined || (unitWord !== '' && unit === undefined)) return undefined;
+  return { value: Number(plain), unit };
+}
+
 /** The figure as JavaScript writes it, or undefined when it is none, or may be one of two. */
-function plainDecimal(text: string, decimal: DecimalSeparator): string | undefined {
+function plainDecimal(digits: string, decimal: DecimalSeparator): string | undefined {
+  // Spaces and apostrophes divide thousands and nothing else.
+  const isGrouped = /[ ']/.test(digits);
+  if (isGrouped && !/^-?\d{1,3}(?:(?: \d{3})+|(?:'\d{3})+)(?:[.,]\d+)?$/.test(digits)) return undefined;
+  const text = digits.replace(/[ ']/g, '');
+  // The thousands are divided already, so the other sign is the decimal one.
+  if (isGrouped && /[.,]/.test(text) && decimal === undefined) return text.replace(',', '.');
   if (/^-?\d+(?:e[+-]?\d+)?$/i.test(text)) return text;
   if (decimal === ',') {
     if (/^-?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
     return /^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : undefined;
   }
   if (/^-?\d{1,3}(?:,\d{3})+\.\d+$/.test(text)) return text.replaceAll(',', '');
+  if (decimal === undefined && /^-?\d{1,3}(?:\.\d{3})+,\d+$/.test(text)) {
+    return text.replaceAll('.', '').replace(',', '.');
+  }
   if (/^-?\d*\.\d+(?:e[+-]?\d+)?$/i.test(text)) return text;
   // In a table with decimal points a comma divides thousands; where nothing shows which, it may be either.
   if (/^-?\d{1,3}(?:,\d{3})+$/.test(text)) return decimal === '.' ? text.replaceAll(',', '') : undefined;
-  return decimal === undefined && /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : undefined;
+  return decimal === undefined && /^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : undefined;
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ImportError } from '../import-error.ts';
 import { type FieldTarget, fieldTarget } from './known-fields.ts';
+import { plainCharacters } from './plain-characters.ts';
 
 /** One column and the field that it is. */
 export interface ColumnMapping extends FieldTarget {
@@ -15,7 +16,7 @@ export function readMappings(given: readonly string[]): ColumnMapping[] {
 
 /** A header's name as it is compared: without case, and with one space between words. */
 export function columnKey(column: string): string {
-  return column.replace(/\s+/g, ' ').trim().toLowerCase();
+  return plainCharacters(column).toLowerCase();
 }
 
 function readMappingFile(file: string): ColumnMapping[] {

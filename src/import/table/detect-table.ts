@@ -1,17 +1,16 @@
-/** Tells by the beginning of a file whether it is a table of foods, in which encoding, and which of its columns are read. */
-import { isUtf8 } from 'node:buffer';
+/** Tells by the beginning of a file whether it is a table of foods, and which of its columns are read. */
+import type { FigureBasis } from '../community-row.ts';
 import { ImportError } from '../import-error.ts';
 import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-text.ts';
+import { isRejectsColumn } from '../rejects-file.ts';
 import { decimalSeparatorOf } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
+import { findHeader } from './find-header.ts';
 import { fieldTarget, isNutrient } from './known-fields.ts';
-import { suggestField } from './suggest-field.ts';
-import type { TableColumn, TableFormat, TableRecord, TextEncoding, UnknownColumn } from './table-format.ts';
-import { TableReader } from './table-records.ts';
+import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
+import { askAbout, suggestField } from './suggest-field.ts';
+import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './table-format.ts';
 
-const DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** Rows that are looked at for the decimal sign and for mangled codes. */
-const MAX_ROWS = 2000;
 /** Columns that a message names, and letters of each. */
 const MAX_NAMED = 12;
 const MAX_NAME_LENGTH = 60;
@@ -19,28 +18,33 @@ const MAX_NAME_LENGTH = 60;
 /** What the operator says about tables. */
 export interface TableOptions {
   mapping?: readonly ColumnMapping[] | undefined;
-  /** Whether a table without a nutrient is read all the same. */
+  /** The line on which the header is, where it is not found. */
+  headerLine?: number | undefined;
+  /** What the figures are of, if not of 100 g. */
+  basis?: FigureBasis | undefined;
+  /** Whether a table without a nutrient, or with units that contradict each other, is read all the same. */
   isForced?: boolean | undefined;
 }
 
-/** The table that begins like this; undefined when it is none, or when nothing says which columns are its key and name. */
+/** The table that begins like this; undefined when it is none, or when nothing says which column is its name. */
 export function detectTable(
   label: string,
   beginning: Buffer,
   isWhole: boolean,
-  { mapping = [], isForced = false }: TableOptions,
+  { mapping = [], headerLine, basis, isForced = false }: TableOptions,
 ): TableFormat | undefined {
-  const encoding = encodingOf(beginning);
-  const table = widestTable(beginning, encoding, isWhole);
+  const isExpected = mapping.length > 0 || headerLine !== undefined;
+  const mapped = mapping.map(({ column }) => column);
+  const table = findHeader(beginning, isWhole, mapped, headerLine);
   if (table === undefined) {
-    if (mapping.length > 0) throw notATable(label);
+    if (isExpected) throw notATable(label, headerLine);
     return undefined;
   }
-  const { delimiter, header, rows } = table;
+  const { encoding, delimiter, header, rows } = table;
   const columns = columnsOf(header, mapping, label);
-  const missing = ['key', 'name'].filter((field) => columns.every((column) => column.field !== field));
+  const missing = missingFields(header, columns);
   if (missing.length > 0) {
-    if (mapping.length > 0) throw lacking(label, missing, header);
+    if (isExpected) throw lacking(label, missing, header);
     return undefined;
   }
   refuseTwice(label, columns);
@@ -48,44 +52,82 @@ export function detectTable(
   const unknown = unknownColumns(header, columns, mapping.length > 0);
   if (!isForced && !columns.some(({ field }) => isNutrient(field))) throw withoutNutrients(label, header);
   const figures = columns.filter(({ factor }) => factor !== undefined);
-  const cells = rows.flatMap(({ cells }) => figures.map(({ at }) => cells[at] ?? ''));
-  return { encoding, delimiter, width: header.length, columns, decimal: decimalSeparatorOf(cells), unknown };
+  const decimal = decimalSeparatorOf(rows.flatMap(({ cells }) => figures.map(({ at }) => cells[at] ?? '')));
+  const disagreement = isForced ? undefined : saltDisagreement(columns, rows, decimal);
+  if (disagreement !== undefined) throw unitsDisagree(label, disagreement);
+  const notes = notesOn(header, columns, {
+    headerLine: headerLine === undefined && table.isBelowTitles ? table.headerLine : undefined,
+    isPerServing: basis !== undefined,
+  });
+  return {
+    encoding,
+    delimiter,
+    header,
+    headerLine: table.headerLine,
+    columns,
+    decimal,
+    basis,
+    unknown,
+    notes,
+  };
 }
 
 /** Says what is missing in a file that looks like a table of foods, but lacks a key or a name; else undefined. */
 export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boolean): ImportError | undefined {
-  const header = widestTable(beginning, encodingOf(beginning), isWhole)?.header ?? [];
+  const header = findHeader(beginning, isWhole, [], undefined)?.header ?? [];
   const known = header.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined);
   if (header.length < 3 || known.length < 2) return undefined;
-  const has = (field: string) => header.some((name) => fieldTarget(name)?.field === field);
-  return lacking(
-    label,
-    ['key', 'name'].filter((field) => !has(field)),
-    header,
-  );
+  return lacking(label, missingFields(header, columnsOf(header, [], label)), header);
 }
 
-interface Beginning {
-  delimiter: string;
-  header: string[];
-  rows: TableRecord[];
+/**
+ * The required fields that no column has. A table without anything like a key is read with its names as keys, if it has a nutrient too:
+ * not every file with a name in it is a table of foods.
+ */
+function missingFields(header: readonly string[], columns: readonly TableColumn[]): string[] {
+  const has = (field: string) => columns.some((column) => column.field === field);
+  const read = new Set(columns.map(({ at }) => at));
+  const isKeyless =
+    has('name') &&
+    columns.some(({ field }) => isNutrient(field)) &&
+    !header.some((name, at) => !read.has(at) && suggestField(name)?.field === 'key');
+  return ['key', 'name'].filter((field) => !has(field) && !(field === 'key' && isKeyless));
 }
 
-/** The beginning read with the separator that gives its header the most cells. */
-function widestTable(beginning: Buffer, encoding: TextEncoding, isWhole: boolean): Beginning | undefined {
-  const text = new TextDecoder(encoding).decode(beginning);
-  // JSON and mark-up have commas as well.
-  if (/^\s*[{[<]/.test(text.slice(0, 1000))) return undefined;
-  const tables = DELIMITERS.map((delimiter) => readBeginning(text, delimiter, isWhole));
-  const [widest] = tables.sort((a, b) => b.header.length - a.header.length);
-  return widest!.header.length > 1 ? widest : undefined;
+/** What the operator should know of how the table is read. */
+function notesOn(
+  header: readonly string[],
+  columns: readonly TableColumn[],
+  { headerLine, isPerServing }: { headerLine: number | undefined; isPerServing: boolean },
+): string[] {
+  const notes: string[] = [];
+  if (headerLine !== undefined) {
+    notes.push(
+      `The header seems to be on line ${headerLine}; what is above it was left out. --header-line names another.`,
+    );
+  }
+  if (!columns.some(({ field }) => field === 'key')) {
+    const brand = columns.some(({ field }) => field === 'brand') ? ' and its brand' : '';
+    notes.push(
+      `There is no column for the key, so the name of a food${brand} is its key: a food that is renamed becomes another one. ` +
+        'If a column identifies the foods, map it to key.',
+    );
+  }
+  const names = header.map(columnKey);
+  for (const name of new Set(names.filter((each, at) => each !== '' && names.indexOf(each) !== at))) {
+    const places = names.flatMap((each, at) => (each === name ? [at + 1] : []));
+    const isRead = columns.some(({ at }) => at + 1 === places[0]);
+    const column = shortName(header[places[0]! - 1]!);
+    const outcome = isRead ? 'the first of them is read' : 'none of them is read';
+    notes.push(`The header has "${column}" ${places.length} times (columns ${places.join(', ')}); ${outcome}.`);
+  }
+  if (!isPerServing && columns.some(({ name }) => PER_SERVING.test(name))) {
+    notes.push('A column says "per serving". If all figures are, import the table with --per serving.');
+  }
+  return notes;
 }
 
-function readBeginning(text: string, delimiter: string, isWhole: boolean): Beginning {
-  const [first, ...rows] = new TableReader(delimiter).read(text, isWhole).slice(0, MAX_ROWS);
-  const isHeader = first !== undefined && !first.isBroken;
-  return { delimiter, header: isHeader ? first.cells.map((name) => name.trim()) : [], rows };
-}
+const PER_SERVING = /\b(?:per|pro|par|por)\s+(?:serving|portion|portie|porci[oó]n|porzione)\b/i;
 
 /** The columns that are read: those that the mapping names, and those that are called like a field. */
 function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[], label: string): TableColumn[] {
@@ -107,7 +149,13 @@ function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[],
 function refuseTwice(label: string, columns: readonly TableColumn[]): void {
   const twice = columns.find(({ field }, at) => columns.findIndex((other) => other.field === field) !== at);
   if (twice === undefined) return;
-  throw formatError(`${label} has two columns for ${twice.field}. Remove one of them, or choose one with --map.`);
+  const both = columns.filter(({ field }) => field === twice.field);
+  const named = both.map(({ name, at }) => `"${shortName(name)}" (column ${at + 1})`).join(' and ');
+  const isSameName = columnKey(both[0]!.name) === columnKey(both[1]!.name);
+  throw formatError(
+    `${label} has two columns for ${twice.field}: ${named}. ` +
+      (isSameName ? 'Rename or remove one of them.' : 'Remove one of them, or choose one with --map.'),
+  );
 }
 
 function refuseMangledCodes(label: string, columns: readonly TableColumn[], rows: readonly TableRecord[]): void {
@@ -126,39 +174,20 @@ function unknownColumns(
   const read = new Set(columns.map(({ at }) => at));
   const fields = new Set(columns.map(({ field }) => field));
   return header.flatMap((name, at) => {
-    if (read.has(at) || name === '') return [];
+    if (read.has(at) || name === '' || isRejectsColumn(name)) return [];
     const nearest = suggestField(name);
-    const suggestion = nearest !== undefined && !fields.has(nearest) ? nearest : undefined;
-    return isMapped && suggestion === undefined ? [] : [{ column: name.slice(0, MAX_NAME_LENGTH), suggestion }];
+    const isNew = nearest !== undefined && !fields.has(nearest.field);
+    if (!isNew) return isMapped ? [] : [{ column: shortName(name) }];
+    const { suggestion, units } = nearest;
+    return [{ column: shortName(name), suggestion, ...(units && { units }) }];
   });
-}
-
-/** UTF-8 unless the bytes say otherwise; what is neither that nor UTF-16 is what Windows writes. */
-function encodingOf(bytes: Buffer): TextEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const nuls = [0, 0];
-  for (let at = 0; at < bytes.length && at < 2000; at++) if (bytes[at] === 0) nuls[at & 1]!++;
-  if (nuls[1]! > 4 * nuls[0]!) return 'utf-16le';
-  if (nuls[0]! > 4 * nuls[1]!) return 'utf-16be';
-  return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
-}
-
-/** Whether at least half of the lines that are not ASCII are UTF-8: a few damaged rows do not make it another encoding. */
-function isMostlyUtf8(bytes: Buffer): boolean {
-  // The beginning may end within a letter.
-  if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)))) return true;
-  const lines = bytes.toString('latin1').split('\n');
-  const accented = lines.filter((line) => /[\x80-\xff]/.test(line));
-  return accented.filter((line) => isUtf8(Buffer.from(line, 'latin1'))).length >= accented.length / 2;
 }
 
 function columnList(header: readonly string[]): string {
   const named = header.filter((name) => name !== '');
   const list = named.slice(0, MAX_NAMED).map((name) => {
     const suggestion = fieldTarget(name) === undefined ? suggestField(name) : undefined;
-    const shown = name.slice(0, MAX_NAME_LENGTH);
-    return suggestion === undefined ? shown : `${shown} (did you mean ${suggestion}?)`;
+    return suggestion === undefined ? shortName(name) : `${shortName(name)} (${askAbout(suggestion)})`;
   });
   return list.join('; ') + (named.length > MAX_NAMED ? '; …' : '');
 }
@@ -169,8 +198,26 @@ function formatError(message: string): ImportError {
   return new ImportError('IMPORT_FORMAT_UNKNOWN', message);
 }
 
-function notATable(label: string): ImportError {
-  return formatError(`${label} is not a table with a header, so --map does not apply to it.`);
+function shortName(column: string): string {
+  return column.slice(0, MAX_NAME_LENGTH);
+}
+
+function notATable(label: string, headerLine: number | undefined): ImportError {
+  return formatError(
+    headerLine === undefined
+      ? `${label} is not a table with a header, so --map does not apply to it.`
+      : `Line ${headerLine} of ${label} is not the header of a table. Count lines from 1; the header is among the first of them.`,
+  );
+}
+
+function unitsDisagree(label: string, { salt, sodium, rows, of, isTooLittle }: SaltDisagreement): ImportError {
+  const [is, unit] = isTooLittle ? ['a thousandth', 'g'] : ['a thousand times', 'ug'];
+  return new ImportError(
+    'IMPORT_UNITS_DISAGREE',
+    `In ${rows} of ${of} rows of ${label}, "${shortName(sodium.name)}" is ${is} of the sodium that "${shortName(salt.name)}" means ` +
+      `(salt is 2.5 times the sodium). Is "${shortName(sodium.name)}" in another unit than ${sodium.field}? Then map it: ` +
+      `--map '${shortName(sodium.name)}=sodium_${unit}'. If the figures are right, add --force.`,
+  );
 }
 
 function lacking(label: string, missing: readonly string[], header: readonly string[]): ImportError {

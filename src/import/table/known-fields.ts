@@ -1,6 +1,8 @@
 /** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
 import { NUTRIENTS } from '../../food/nutrients.ts';
 import { COMMUNITY_TEXTS } from '../community-row.ts';
+import { MASS_G, unitOf } from './amount.ts';
+import { plainCharacters } from './plain-characters.ts';
 
 /** A field of a row, and by what a figure is multiplied to be in the field's unit. */
 export interface FieldTarget {
@@ -19,8 +21,8 @@ interface Measure {
 type Unit = 'kcal' | 'kj' | 'g' | 'mg' | '';
 
 const MEASURES: Readonly<Record<string, Measure>> = {
-  calories: { field: 'calories_kcal', unit: 'kcal', words: 'calories calorie kcal energy energie energia brennwert' },
   energy: { field: 'energy_kj', unit: 'kj', words: 'kj kilojoule energy energie energia brennwert' },
+  calories: { field: 'calories_kcal', unit: 'kcal', words: 'calories calorie kcal energy energie energia brennwert' },
   protein: { field: 'protein_g', unit: 'g', words: 'protein proteins prot eiweiss proteines proteinas proteine' },
   fat: { field: 'fat_g', unit: 'g', words: 'fat fats lipid lipids fett lipides grasas grassi' },
   carbs: {
@@ -36,7 +38,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   cholesterol: { field: 'cholesterol_mg', unit: 'mg', words: 'cholesterol cholesterin colesterol' },
   potassium: { field: 'potassium_mg', unit: 'mg', words: 'potassium kalium potasio' },
   alcohol: { field: 'alcohol_g', unit: 'g', words: 'alcohol ethanol alkohol alcool' },
-  polyols: { field: 'polyols_g', unit: 'g', words: 'polyols polyol' },
+  polyols: { field: 'polyols_g', unit: 'g', words: 'polyols polyol sugar alcohol alcohols' },
   serving_size: { field: 'serving_size_g', unit: 'g', words: 'serving portion size' },
   popularity: { field: 'popularity', unit: '', words: 'popularity' },
 };
@@ -50,12 +52,30 @@ const TEXT_WORDS: Partial<Record<(typeof COMMUNITY_TEXTS)[number], string>> = {
   countries: 'countries country',
 };
 
-const GRAMS: Readonly<Record<string, number>> = { kg: 1000, g: 1, mg: 1e-3, ug: 1e-6, µg: 1e-6, mcg: 1e-6 };
+/** What a column may hold: a text, or a figure without its unit. */
+export interface KnownColumn {
+  /** `name`, or `sodium`. */
+  name: string;
+  field: string;
+  words: readonly string[];
+  /** The units that people give it in; none of a text. */
+  units: readonly string[];
+}
 
-/** Every field with the words that mean it, for telling what an unknown column might be. */
-export const FIELD_WORDS: readonly { field: string; words: readonly string[] }[] = [
-  ...Object.values(MEASURES).map(({ field, words }) => ({ field, words: words.split(' ') })),
-  ...COMMUNITY_TEXTS.map((field) => ({ field, words: (TEXT_WORDS[field] ?? field).split(' ') })),
+/** All of them with the words that mean them, for telling what an unknown column might be. */
+export const KNOWN_COLUMNS: readonly KnownColumn[] = [
+  ...Object.entries(MEASURES).map(([name, { field, unit, words }]) => ({
+    name,
+    field,
+    words: words.split(' '),
+    units: unit === '' ? [] : unit === 'kcal' || unit === 'kj' ? ['kcal', 'kJ'] : ['g', 'mg'],
+  })),
+  ...COMMUNITY_TEXTS.map((field) => ({
+    name: field,
+    field,
+    words: (TEXT_WORDS[field] ?? field).split(' '),
+    units: [],
+  })),
 ];
 
 const PUBLISHED: ReadonlySet<string> = new Set([...NUTRIENTS.map(({ field }) => field), 'energy_kj', 'salt_g']);
@@ -70,11 +90,11 @@ export function isNutrient(field: string): boolean {
  * unit (`sodium_g`, `energy_kJ`, `sodium_mg:g`). Undefined when it names none.
  */
 export function fieldTarget(word: string): FieldTarget | undefined {
-  const [name = '', otherUnit] = word.trim().toLowerCase().split(':');
+  const [name = '', otherUnit] = plainCharacters(word).toLowerCase().split(':');
   if ((COMMUNITY_TEXTS as readonly string[]).includes(name)) {
     return otherUnit === undefined ? { field: name, factor: undefined } : undefined;
   }
-  const [, measured = name, unit = ''] = /^(.*)_(kcal|kj|kg|g|mg|ug|µg|mcg)$/.exec(name) ?? [];
+  const [, measured = name, unit = ''] = /^(.*)_(kcal|kj|kg|g|mg|ug|μg|mcg)$/.exec(name) ?? [];
   const measure = Object.hasOwn(MEASURES, measured) ? MEASURES[measured]! : undefined;
   if (!measure || (unit === '' && measure.unit !== '')) return undefined;
   return targetIn(measure, (otherUnit ?? unit).trim());
@@ -87,6 +107,6 @@ function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefi
     if (given === 'kcal') return { field: MEASURES.calories!.field, factor: 1 };
     return given === 'kj' ? { field: MEASURES.energy!.field, factor: 1 } : undefined;
   }
-  if ((unit !== 'g' && unit !== 'mg') || !Object.hasOwn(GRAMS, given)) return undefined;
-  return { field, factor: GRAMS[given]! / GRAMS[unit]! };
+  const [from, to] = [MASS_G.get(unitOf(given) ?? ''), MASS_G.get(unit)];
+  return from === undefined || to === undefined ? undefined : { field, factor: from / to };
 }

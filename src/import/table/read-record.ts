@@ -2,17 +2,27 @@
 import type { Source } from '../../food/source.ts';
 import { readCommunityRow } from '../community-row.ts';
 import type { RawFood, Rejected } from '../raw-food.ts';
-import { NOT_AN_AMOUNT, readAmount } from './amount.ts';
+import { readFigure } from './amount.ts';
 import type { TableFormat, TableRecord } from './table-format.ts';
 
 /** Makes the reader of a table's rows; `source` labels the foods whose row does not say otherwise. */
 export function recordReader(
-  { columns, width, decimal, encoding }: TableFormat,
+  { columns, header, decimal, encoding, basis }: TableFormat,
   source: Source,
 ): (record: TableRecord) => RawFood | Rejected {
-  const keyAt = columns.find(({ field }) => field === 'key')!.at;
+  const width = header.length;
+  const placeOf = (field: string) => columns.find((column) => column.field === field)?.at;
+  const [keyAt, nameAt, brandAt] = [placeOf('key'), placeOf('name')!, placeOf('brand')];
+  /** A table without a key has the name for one, with the brand where it has brands. */
+  const keyOf = (cells: readonly string[]) => {
+    if (keyAt !== undefined) return cells[keyAt];
+    return [cells[nameAt], brandAt === undefined ? undefined : cells[brandAt]]
+      .map((cell) => (cell ?? '').replace(/\s+/g, ' ').trim())
+      .filter((cell) => cell !== '')
+      .join(' | ');
+  };
   return ({ cells, isBroken }) => {
-    const notReadable = (value: string): Rejected => ({ rejected: 'not-readable', key: cells[keyAt], value });
+    const notReadable = (value: string): Rejected => ({ rejected: 'not-readable', key: keyOf(cells), value });
     if (isBroken) return { rejected: 'not-readable', field: 'quotation marks', value: cells[0] };
     if (cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '')) {
       return notReadable(`${cells.length} cells where the header has ${width}`);
@@ -21,14 +31,11 @@ export function recordReader(
     for (const { at, name, field, factor } of columns) {
       const cell = cells[at]!;
       if (cell.includes('\uFFFD')) return { ...notReadable(`${cell} (not ${encoding} text)`), field: name };
-      if (factor === undefined) {
-        row[field] = cell;
-        continue;
-      }
-      const amount = readAmount(cell, decimal);
-      if (amount === NOT_AN_AMOUNT) return { rejected: 'bad-number', key: cells[keyAt], field: name, value: cell };
-      row[field] = amount === undefined ? undefined : Number((amount * factor).toPrecision(12));
+      const value = factor === undefined ? cell : readFigure(cell, { field, factor }, decimal);
+      if (typeof value === 'object') return { ...value, key: keyOf(cells), field: name, value: cell };
+      row[field] = value;
     }
-    return readCommunityRow(row, source);
+    row.key ??= keyOf(cells);
+    return readCommunityRow(row, source, basis);
   };
 }

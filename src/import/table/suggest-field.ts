@@ -1,41 +1,112 @@
-/** What an unknown column was probably meant to be. */
+/** What an unknown column was probably meant to be. Never the unit, unless the column says it: a guess would be off by a thousand. */
 import { fold } from '../../text/fold.ts';
-import { FIELD_WORDS } from './known-fields.ts';
+import { unitOf } from './amount.ts';
+import { fieldTarget, KNOWN_COLUMNS, type KnownColumn } from './known-fields.ts';
 
-/** Up to a third of the letters may differ. */
-const MAX_DIFFERENCE = 0.34;
+/** What a column may be. */
+export interface Suggestion {
+  /** The field of its figures or texts. */
+  field: string;
+  /** The field with which it is mapped, or the name of a figure whose unit nobody stated. */
+  suggestion: string;
+  /** The units of which it is one, where nobody stated it. */
+  units?: readonly string[] | undefined;
+}
 
-/** The field whose name is nearest to the column's, or that most of its words mean, if any. */
-export function suggestField(column: string): string | undefined {
-  const written = fold(column).replace(/[^\p{L}\p{N}]+/gu, '');
-  if (written === '') return undefined;
-  const words = new Set(fold(column).match(/\p{L}+/gu) ?? []);
-  let best: { field: string; score: number } | undefined;
-  for (const { field, words: known } of FIELD_WORDS) {
-    const named = known.filter((word) => words.has(word)).length;
-    const difference = Math.min(...spellings(field, known).map((spelling) => differenceOf(written, spelling)));
-    const score = difference <= MAX_DIFFERENCE ? 10 - difference : named;
-    if (score > (best?.score ?? 0)) best = { field, score };
+/** Up to a fifth of the letters may differ. */
+const MAX_DIFFERENCE = 0.2;
+
+/** Words of nutrients that Larder does not have, or of parts of those that it has: a column with one of them is never another. */
+const OTHER_NUTRIENTS = new Set(
+  (
+    'calcium kalzium calcio iron eisen fer hierro ferro magnesium magnesio zinc zink phosphorus phosphor phosphore fosforo ' +
+    'iodine iodide jod iode yodo iodio selenium selen copper kupfer cuivre cobre rame manganese mangan chromium chrom ' +
+    'molybdenum fluoride fluorid chloride chlorid sulfur vitamin vitamins vitamine vitamina retinol carotene carotin folate ' +
+    'folat folic niacin thiamin thiamine riboflavin biotin choline pantothenic pyridoxine cobalamin tocopherol ascorbic ' +
+    'caffeine koffein trans transfat monounsaturated polyunsaturated unsaturated mufa pufa ungesattigte insatures omega ' +
+    'linoleic linolenic epa dha dpa ala added free starch starke amidon almidon amido lactose laktose glucose fructose ' +
+    'sucrose maltose galactose water wasser eau agua acqua ash asche cendres nitrogen stickstoff tryptophan leucine lysine ' +
+    'purine oxalate phytate percent dv rdi rda nrv'
+  ).split(' '),
+);
+
+/** Only what stands behind it counts: "Fat, of which saturates". */
+const OF_WHICH = /^.*\b(?:of which|davon|dont|de los cuales|de las cuales|di cui|waarvan)\b/;
+/** "Calories from fat". */
+const FROM_ANOTHER = /\bfrom\b/;
+
+/** A suggestion as a question: "did you mean name?", "sodium in g or mg?". */
+export function askAbout({ suggestion, units }: Pick<Suggestion, 'suggestion' | 'units'>): string {
+  if (units === undefined) return `did you mean ${suggestion}?`;
+  const choices = units.map((unit) => `${suggestion}_${unit}`).join(' or ');
+  return `${suggestion} in ${units.join(' or ')}? Map it to ${choices}`;
+}
+
+/** The column that is nearest to this name, or that most of its words mean, if any. */
+export function suggestField(column: string): Suggestion | undefined {
+  const folded = fold(column).replace(OF_WHICH, '');
+  if (FROM_ANOTHER.test(folded)) return undefined;
+  const written = folded.replace(/[^\p{L}\p{N}]+/gu, '');
+  const words = new Set(folded.match(/\p{L}+/gu) ?? []);
+  if (written === '' || [...words].some((word) => OTHER_NUTRIENTS.has(word))) return undefined;
+  let best: (Candidate & { score: number }) | undefined;
+  /** The score at which the words mean two things. */
+  let tie: number | undefined;
+  for (const known of KNOWN_COLUMNS) {
+    const matched = known.words.filter((word) => words.has(word));
+    const difference = Math.min(...spellings(known).map((spelling) => differenceOf(written, spelling)));
+    const score = difference <= MAX_DIFFERENCE ? 10 - difference : matched.length;
+    if (score > (best?.score ?? 0)) best = { known, score, matched };
+    else if (score === best?.score && score < MIN_SPELLED && isOther(best, { known, matched })) tie = score;
   }
-  return best?.field;
+  return best === undefined || best.score === tie ? undefined : inStatedUnit(best.known, column);
+}
+
+/** Scores from here on are of spellings, below of words. */
+const MIN_SPELLED = 9;
+
+/** A column, and the words of it that were found. */
+interface Candidate {
+  readonly known: KnownColumn;
+  readonly matched: readonly string[];
+}
+
+/** Whether the words name two figures, each by words of its own: "protein and fat". */
+function isOther(one: Candidate, other: Candidate): boolean {
+  const isBothFigures = one.known.units.length > 0 && other.known.units.length > 0;
+  return isBothFigures && one.matched.join() !== other.matched.join();
+}
+
+function inStatedUnit({ name, field, units }: KnownColumn, column: string): Suggestion {
+  if (units.length === 0) return { field, suggestion: field };
+  const stated = column.match(/\p{L}+/gu)?.flatMap((word) => unitOf(word) ?? []) ?? [];
+  // "Energy (kJ/100 g)" says kJ first.
+  const target = stated.map((unit) => fieldTarget(`${name}_${unit}`) && `${name}_${unit}`).find(Boolean);
+  if (target === undefined) return { field, suggestion: name, units };
+  const { field: statedField, factor } = fieldTarget(target)!;
+  return { field: statedField, suggestion: factor === 1 ? statedField : target };
 }
 
 /** The field with and without its unit, and the words for it. */
-function spellings(field: string, words: readonly string[]): string[] {
-  return [field.replaceAll('_', ''), field.replace(/_(?:kcal|kj|g|mg)$/, '').replaceAll('_', ''), ...words];
+function spellings({ name, field, words }: KnownColumn): string[] {
+  return [field.replaceAll('_', ''), name.replaceAll('_', ''), ...words];
 }
 
-/** The part of the letters that differ, by Levenshtein's distance; headers are short. */
+/** The part of the letters that differ, by Levenshtein's distance with letters that changed places; headers are short. */
 function differenceOf(one: string, other: string): number {
   const longer = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > MAX_DIFFERENCE * longer) return 1;
+  let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];
     for (let j = 1; j <= other.length; j++) {
       const exchanged = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(exchanged, row[j]! + 1, next[j - 1]! + 1));
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? before[j - 2]! + 1 : exchanged;
+      next.push(Math.min(exchanged, swapped, row[j]! + 1, next[j - 1]! + 1));
     }
+    before = row;
     row = next;
   }
   return row[other.length]! / longer;

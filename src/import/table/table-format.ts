@@ -1,4 +1,5 @@
 /** What a table of foods is, as plain data that can be posted to threads. */
+import type { FigureBasis } from '../community-row.ts';
 import type { DecimalSeparator } from './amount.ts';
 
 /** A column that is read. */
@@ -16,18 +17,25 @@ export interface TableColumn {
 export interface TableFormat {
   encoding: TextEncoding;
   delimiter: string;
-  /** How many cells the header has. */
-  width: number;
+  /** The names of its columns. */
+  header: readonly string[];
+  /** The line of the file on which they stand. */
+  headerLine: number;
   columns: readonly TableColumn[];
   decimal: DecimalSeparator;
+  basis?: FigureBasis | undefined;
   /** Columns that are not read, with the field that they may have been meant for. */
   unknown: readonly UnknownColumn[];
+  /** Sentences about how it is read. */
+  notes: readonly string[];
 }
 
 /** A column that is not read. */
 export interface UnknownColumn {
   column: string;
-  suggestion: string | undefined;
+  suggestion?: string | undefined;
+  /** The units that the suggestion may be in, where the column does not say which. */
+  units?: readonly string[];
 }
 
 /** The encodings of tables. */

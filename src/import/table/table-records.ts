@@ -8,6 +8,8 @@ import type { TableRecord, TextEncoding } from './table-format.ts';
 
 /** No row of foods is longer. */
 const MAX_LINE_LENGTH = 1 << 20;
+/** What is made into rows at once: rows of two bytes take a hundred times that in memory, and several batches are under way. */
+const PIECE_BYTES = 1 << 16;
 /** A quoted cell that seems to be longer, or to have more lines, has a quotation mark that nobody closed. */
 const MAX_CELL_LENGTH = 1 << 16;
 const MAX_CELL_LINES = 200;
@@ -21,14 +23,18 @@ export async function* tableRecords(
   const reader = new TableReader(delimiter);
   const decoder = new TextDecoder(encoding);
   for await (const chunk of bytes) {
-    const records = reader.read(decoder.decode(chunk, { stream: true }), false);
-    if (reader.waiting > MAX_LINE_LENGTH) {
-      throw new ImportError(
-        'IMPORT_FILE_UNREADABLE',
-        `${label} has a line of more than a million characters (line ${reader.line}), which is not a row of a table. Is a quotation mark missing?`,
-      );
+    for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+      const piece = decoder.decode(chunk.subarray(at, at + PIECE_BYTES), { stream: true });
+      const records = reader.read(piece, false);
+      if (reader.waiting > MAX_LINE_LENGTH) {
+        throw new ImportError(
+          'IMPORT_FILE_UNREADABLE',
+          `${label} has a line of more than a million characters (line ${reader.line}), which is not a row of a table. ` +
+            'Is a quotation mark or a line end missing? Correct that line, or remove it.',
+        );
+      }
+      if (records.length > 0) yield records;
     }
-    if (records.length > 0) yield records;
   }
   yield reader.read(decoder.decode(), true);
 }

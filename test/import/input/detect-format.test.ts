@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { type DetectedFormat, detectFormat } from '../../../src/import/input/detect-format.ts';
-import { UNSUPPORTED_BINARY } from '../../../src/import/input/unsupported-binary.ts';
+import { UNSUPPORTED_BINARY, UNSUPPORTED_CONTAINERS } from '../../../src/import/input/unsupported-binary.ts';
 import { UNSUPPORTED_TEXT } from '../../../src/import/input/unsupported-text.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 
@@ -68,7 +68,10 @@ test('1. a table of foods, in any of the usual encodings', () => {
   ];
   for (const [encoding, content] of bytes) {
     const { format } = detectFormat('the file', content, true);
-    expect(format).toMatchObject({ kind: 'community-table', table: { encoding, delimiter: ',', width: 3 } });
+    expect(format).toMatchObject({
+      kind: 'community-table',
+      table: { encoding, delimiter: ',', header: { length: 3 } },
+    });
   }
 });
 
@@ -100,6 +103,12 @@ const bson = Buffer.concat([
 const hex = (digits: string) => Buffer.concat([Buffer.from(digits, 'hex'), Buffer.alloc(40, 7)]);
 const tar = Buffer.concat([Buffer.alloc(257, 'a'), Buffer.from('ustar\0'), Buffer.alloc(300)]);
 
+const UNSUPPORTED: readonly { id: string; message: string }[] = [
+  ...UNSUPPORTED_CONTAINERS,
+  ...UNSUPPORTED_BINARY,
+  ...UNSUPPORTED_TEXT,
+];
+
 /** What people feed in, by the id of its case. */
 const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] = [
   ['empty', /is empty/, ''],
@@ -107,8 +116,15 @@ const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] 
   ['utf-16', /is UTF-16 text/, Buffer.concat([Buffer.from([0xff, 0xfe]), utf16(OFF_HEADER)])],
   ['utf-16', /is UTF-16 text/, utf16(`${OFF_HEADER}\n${OFF_ROW}`)],
   ['utf-16', /is UTF-16 text/, Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(OFF_HEADER).swap16()])],
-  ['zip', /ZIP archive or a spreadsheet/, hex('504b0304')],
-  ['old-excel', /spreadsheet document \(\.xls\)/, hex('d0cf11e0a1b11ae1')],
+  ['zip', /ZIP archive/, hex('504b0304')],
+  ['xlsx', /Excel workbook \(\.xlsx\).*as CSV/, Buffer.concat([hex('504b0304'), Buffer.from('\0[Content_Types].xml')])],
+  ['xlsx', /Excel workbook \(\.xlsx\).*as CSV/, Buffer.concat([hex('504b0304'), Buffer.from('\0xl/workbook.xml')])],
+  [
+    'ods',
+    /\(\.ods\).*as CSV/,
+    Buffer.concat([hex('504b0304'), Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')]),
+  ],
+  ['old-excel', /Excel workbook \(\.xls\).*as CSV/, hex('d0cf11e0a1b11ae1')],
   ['packed-twice', /compressed twice/, hex('1f8b0800')],
   ['packed-twice', /compressed twice/, hex('28b52ffd')],
   ['other-packing', /bzip2, xz/, hex('425a6839')],
@@ -141,14 +157,13 @@ const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] 
 ];
 
 test.each(MISTAKEN)('2. %s: %s', (id, looksLike, content) => {
-  const table: readonly { id: string; message: string }[] = [...UNSUPPORTED_BINARY, ...UNSUPPORTED_TEXT];
   const message = refusalOf(content);
   expect(message).toMatch(looksLike);
-  expect(message).toBe(`the file ${table.find((refusal) => refusal.id === id)?.message}`);
+  expect(message).toBe(`the file ${UNSUPPORTED.find((refusal) => refusal.id === id)?.message}`);
 });
 
 test('2. every case of the tables has an example here', () => {
-  const ids = [...UNSUPPORTED_BINARY, ...UNSUPPORTED_TEXT].map(({ id }) => id);
+  const ids = UNSUPPORTED.map(({ id }) => id);
   expect(ids.filter((id) => !MISTAKEN.some(([shown]) => shown === id))).toEqual([]);
 });
 

@@ -205,7 +205,7 @@ test('2. a line without end is refused', async () => {
   };
   await expect(reading()).rejects.toMatchObject({
     code: 'IMPORT_FILE_UNREADABLE',
-    message: expect.stringMatching(/a line of more than 64 MB, beginning at byte 0/),
+    message: expect.stringMatching(/a line of more than 16 MB, beginning at byte 0/),
   });
 });
 

@@ -19,6 +19,6 @@ export function readTable(
   const bytes = Buffer.from(content);
   const table = detectTable('the file', bytes, true, { mapping: readMappings(map), isForced: true });
   if (table === undefined) return undefined;
-  const [, ...records] = new TableReader(table.delimiter).read(new TextDecoder(table.encoding).decode(bytes), true);
-  return records.map(recordReader(table, source));
+  const records = new TableReader(table.delimiter).read(new TextDecoder(table.encoding).decode(bytes), true);
+  return records.filter(({ line }) => line > table.headerLine).map(recordReader(table, source));
 }

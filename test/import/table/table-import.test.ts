@@ -5,9 +5,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readMappings } from '../../../src/import/table/column-mapping.ts';
+import { readCsv } from '../../export/read-back.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 
 const newImportFolder = useImportFolders();
+
+/** A table with commas, as objects. */
+function readTableFile(file: string): Record<string, string | null>[] {
+  return readCsv(file).map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, cell]) => [name.replace('\ufeff', ''), cell])),
+  );
+}
 
 /** Of the shape of CIQUAL, the French table: tabs, decimal commas, limits, traces, dashes. */
 const FRENCH = [
@@ -177,11 +185,21 @@ describe('4. rejected rows', () => {
     const rejectsFile = importFolder.file('rejects.jsonl', 'what was there before');
     const report = await importFolder.import(['key,name,fat_g', ...rows, 'short', ''].join('\n'), { rejectsFile });
     expect(report).toMatchObject({ kept: 13, rejected: { 'bad-number': 7, 'not-readable': 1 } });
-    const rejects = rejectsOf(rejectsFile);
+    const rejects = readTableFile(rejectsFile);
     expect(rejects).toHaveLength(8);
-    expect(rejects.slice(0, 5)).toEqual(report.rejected_rows);
-    expect(rejects[1]).toMatchObject({ line: 8, reason: 'bad-number', key: '3', field: 'fat_g', value: 'x' });
-    expect(rejects[7]).toMatchObject({ line: 42, reason: 'not-readable', value: '1 cells where the header has 3' });
+    expect(report.rejects_files).toEqual([rejectsFile]);
+    expect(rejects.slice(0, 5).map(({ rejected_line: line }) => Number(line))).toEqual(
+      report.rejected_rows.map(({ line }) => line),
+    );
+    expect(rejects[1]).toEqual({
+      key: '3',
+      name: 'Soup\nno. 3',
+      fat_g: 'x',
+      rejected_line: '8',
+      rejected_because: 'bad-number (key 3, fat_g, "x")',
+    });
+    expect(rejects[7]).toMatchObject({ key: 'short', name: null, rejected_line: '42' });
+    expect(rejects[7]!.rejected_because).toContain('1 cells where the header has 3');
   });
 
   it('of lines and of label data stand there too, as do those that give way to another row', async () => {
@@ -199,7 +217,8 @@ describe('4. rejected rows', () => {
     ])}\n{"key":\n`;
     const report = await importFolder.import([labels, own], { rejectsFile });
     const rejects = rejectsOf(rejectsFile);
-    expect(rejects.map(({ file, line, reason, key }) => [String(file).slice(-1), line, reason, key])).toEqual([
+    const reasons = rejects.map(({ rejected }) => rejected as Record<string, unknown>);
+    expect(reasons.map(({ file, line, reason, key }) => [String(file).slice(-1), line, reason, key])).toEqual([
       ['0', 3, 'no-name', '4006381333948'],
       ['0', 4, 'no-key', undefined],
       ['0', 5, 'older', '4006381333931'],
@@ -214,5 +233,66 @@ describe('4. rejected rows', () => {
     const importFolder = newImportFolder();
     const writing = importFolder.import('key,name,fat_g\n', { rejectsFile: `${importFolder.root}/none/rejects.jsonl` });
     await expect(writing).rejects.toMatchObject({ code: 'IMPORT_REJECTS_UNWRITABLE' });
+  });
+});
+
+describe('4. rejected rows that were corrected', () => {
+  it('of a table can be imported again with the same options, and are the foods that they would have been', async () => {
+    for (const delimiter of [',', ';', '\t', '|']) {
+      const row = (...cells: string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter);
+      const table = (fat: string) =>
+        [
+          row('Nr', 'Dish', 'Fat (g)', 'notes', 'Salt'),
+          row('1', 'Dal', '2,5', 'a', '0,5 g'),
+          row('2', 'Soup "of\nthe day", hot; or |cold|', fat, '=1+1', '< 0,1'),
+          row('3', 'Crème', '33,1', '', '0,1'),
+        ].join('\n');
+      const map = ['Nr=key', 'Dish=name', 'Fat (g)=fat_g', 'Salt=salt_g'];
+      const importFolder = newImportFolder();
+      const rejectsFile = importFolder.file('rejects.csv', '');
+      expect(await importTable(importFolder, table('much'), map, { rejectsFile })).toMatchObject({ kept: 2 });
+      const corrected = readFileSync(rejectsFile, 'utf8')
+        .replace('much', '"3,5"')
+        .replace(/"?bad-number.*\n/, 'ok\n');
+      const report = await importTable(importFolder, corrected, map);
+      expect(report).toMatchObject({ kept: 1, rejected: {}, unknown_columns: [] });
+      const fresh = newImportFolder();
+      await importTable(fresh, table('3,5'), map);
+      expect(importFolder.foods().map(({ id: _id, static_url: _page, ...food }) => food)).toEqual(
+        expect.arrayContaining(fresh.foods().map(({ id: _id, static_url: _page, ...food }) => food)),
+      );
+    }
+  });
+
+  it('of JSON lines keep all members; what cannot be parsed stands there as text', async () => {
+    const importFolder = newImportFolder();
+    const rejectsFile = importFolder.file('rejects.jsonl', '');
+    const rows = [
+      { key: 'dal', name: 'Dal', fat_g: 2 },
+      { key: 'tea', name: 'Tea' },
+      { key: 'soup', name: 'Soup', fat_g: 'much', allergens: ['celery'] },
+    ];
+    await importFolder.import(`${jsonl(rows)}{"key":\n`, { rejectsFile });
+    const [soup, broken, ...others] = readFileSync(rejectsFile, 'utf8').trim().split('\n');
+    expect(others).toEqual([]);
+    expect(JSON.parse(broken!)).toMatchObject({ row: '{"key":', rejected: { line: 4, reason: 'not-readable' } });
+    expect(JSON.parse(soup!)).toMatchObject({ ...rows[2], rejected: { line: 3, field: 'fat_g', value: 'much' } });
+    expect(await importFolder.import(soup!.replace('"much"', '3'))).toMatchObject({ kept: 1, rejected: {} });
+    expect(importFolder.food('Soup')).toMatchObject({ fat_g: 3 });
+  });
+
+  it('of tables with other headers are in files of their own', async () => {
+    const importFolder = newImportFolder();
+    const rejectsFile = importFolder.file('rejects.csv', '');
+    const report = await importFolder.import(
+      [
+        'key,name,fat_g\na,Dal,x\nb,Tea,1\n',
+        'key,name,salt_g\nc,Soup,x\nd,Rice,1\n',
+        'key,name,fat_g\ne,Oats,x\nf,Rye,1\n',
+      ],
+      { rejectsFile },
+    );
+    expect(report.rejects_files.map((file) => readTableFile(file).map(({ key }) => key))).toEqual([['a', 'e'], ['c']]);
+    expect(report.rejects_files[1]).toMatch(/rejects-2\.csv$/);
   });
 });

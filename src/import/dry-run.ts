@@ -1,0 +1,157 @@
+/**
+ * What an import would read: the format, the columns and what becomes of them, a few foods, what would be left out and why. Nothing is
+ * published and nothing is written. Merging, ids and the comparison with the kind need the whole catalog and are not tried.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FoodDraft } from '../food/food.ts';
+import { readKinds } from '../kinds/compiled-kinds.ts';
+import { foodsIn } from './batch-foods.ts';
+import { ImportError } from './import-error.ts';
+import type { InputFormat } from './input/input-format.ts';
+import { isWebAddress } from './input/open-input.ts';
+import type { JobCounts, RowsJob } from './jobs.ts';
+import { NormalisePool } from './normalise-pool.ts';
+import type { RejectionReason } from './raw-food.ts';
+import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
+import { RejectedRows } from './rejected-rows.ts';
+import type { RejectedRow } from './rejects-file.ts';
+import { unitOfField } from './table/amount.ts';
+import type { UnknownColumn } from './table/table-format.ts';
+
+/** Foods that are shown. */
+const MAX_FOODS = 10;
+/** Rows that are read: all of one's own tables, and seconds of an export with millions. */
+export const MAX_DRY_RUN_ROWS = 100_000;
+
+/** What would become of one input. */
+export interface DryRunReport {
+  file: string;
+  format: InputFormat['kind'];
+  dataset: string;
+  /** Of a table. */
+  table?: {
+    encoding: string;
+    delimiter: string;
+    decimal_separator: string | null;
+    header_line: number;
+    columns: { column: string; field: string; unit: string | null }[];
+    unknown_columns: readonly UnknownColumn[];
+    notes: readonly string[];
+  };
+  /** Whether all rows were read, or only the first of them. */
+  is_whole: boolean;
+  read: number;
+  usable: number;
+  rejected: Partial<Record<RejectionReason, number>>;
+  rejected_rows: readonly RejectedRow[];
+  dropped_values: Record<string, number>;
+  /** Whether an import would refuse the file without `--force`. */
+  is_refused: boolean;
+  foods: FoodDraft[];
+}
+
+/** What is to be tried, and on how many threads. */
+export interface DryRunRequest extends ReadingRequest {
+  threads: { count: number; normaliseUrl?: URL };
+}
+
+/** Reads the inputs as an import would, up to a number of rows each. */
+export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS): Promise<DryRunReport[]> {
+  const { kinds, threads } = request;
+  const remote = request.inputs.find(isWebAddress);
+  if (remote !== undefined) {
+    throw new ImportError(
+      'IMPORT_FILE_UNREADABLE',
+      `A dry run writes nothing, so it does not download ${remote}. Download the file and try that.`,
+    );
+  }
+  // A Parquet file that comes compressed or through a pipe must be stored to be read.
+  const downloads = mkdtempSync(path.join(tmpdir(), 'larder-dry-run-'));
+  const pool = new NormalisePool({
+    threads: threads.count,
+    threadUrl: threads.normaliseUrl,
+    kinds: { tables: typeof kinds === 'string' ? readKinds(kinds) : kinds },
+  });
+  const reports: DryRunReport[] = [];
+  try {
+    for (const name of request.inputs) reports.push(await tryInput({ ...request, downloads }, name, pool, maxRows));
+  } finally {
+    await pool.close();
+    rmSync(downloads, { recursive: true, force: true });
+  }
+  return reports;
+}
+
+async function tryInput(
+  request: DryRunRequest,
+  name: string,
+  pool: NormalisePool,
+  maxRows: number,
+): Promise<DryRunReport> {
+  const { input, source, dataset, rowForm } = await openRequested(request, name);
+  const { format } = input;
+  const rejectedRows = new RejectedRows(undefined);
+  rejectedRows.beginInput(name, input.firstLine, rowForm);
+  const counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  const foods: FoodDraft[] = [];
+  let isWhole = false;
+  async function* jobs(): AsyncGenerator<RowsJob> {
+    for await (const rows of input.batches()) {
+      if (counts.read >= maxRows) return;
+      yield { kind: 'rows', format, dataset, source, rows, maxRejected: rejectedRows.maxOfBatch };
+    }
+    isWhole = true;
+  }
+  try {
+    for await (const answer of pool.run(jobs())) {
+      request.signal?.throwIfAborted();
+      rejectedRows.beginBatch(answer);
+      counts.read += answer.counts.read;
+      addCounts(counts.rejected as Record<string, number>, answer.counts.rejected);
+      addCounts(counts.dropped, answer.counts.dropped);
+      for (const food of foodsIn(answer.batch)) {
+        if (foods.length >= MAX_FOODS) break;
+        foods.push(food.draft());
+      }
+    }
+  } finally {
+    await input.close();
+  }
+  const rejected = Object.values(counts.rejected).reduce((sum, count) => sum + count, 0);
+  return {
+    file: name,
+    format: format.kind,
+    dataset,
+    ...(format.kind === 'community-table' && { table: describeTable(format.table) }),
+    is_whole: isWhole,
+    read: counts.read,
+    usable: counts.read - rejected,
+    rejected: counts.rejected,
+    rejected_rows: rejectedRows.shown,
+    dropped_values: counts.dropped,
+    is_refused: !request.isForced && isMostlyRejected(format, { read: counts.read, rejected }),
+    foods,
+  };
+}
+
+function describeTable(table: Extract<InputFormat, { kind: 'community-table' }>['table']): DryRunReport['table'] & {} {
+  return {
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    decimal_separator: table.decimal ?? null,
+    header_line: table.headerLine,
+    columns: table.columns.map(({ name, field, factor }) => ({
+      column: name,
+      field,
+      unit: factor === undefined ? null : unitOfField(field),
+    })),
+    unknown_columns: table.unknown,
+    notes: table.notes,
+  };
+}
+
+function addCounts(to: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [reason, count] of Object.entries(counts)) to[reason] = (to[reason] ?? 0) + count;
+}

@@ -1,0 +1,80 @@
+/** What is to be read and how, which is the same for an import and for a dry run. */
+import type { Sections } from '../catalog/section-file.ts';
+import type { Source } from '../food/source.ts';
+import type { FigureBasis } from './community-row.ts';
+import { ImportError } from './import-error.ts';
+import { type Input, type InputFormat, isLabelData } from './input/input-format.ts';
+import { type OpenInputOptions, openInput } from './input/open-input.ts';
+import type { RowForm } from './rejects-file.ts';
+import type { ColumnMapping } from './table/column-mapping.ts';
+
+const OFF_DATASET = 'off';
+
+/** What is to be read, and how. */
+export interface ReadingRequest {
+  /** Files, `-` for standard input, or web addresses. */
+  inputs: readonly string[];
+  /** The dataset that the foods belong to; by default `off` for label data, else the source's name. */
+  dataset?: string | undefined;
+  /** The source of community rows; label data is always `off`. */
+  source?: Exclude<Source, 'off'> | undefined;
+  /**
+   * Whether to go on where a mistake is likely: a replacement loses more than a fifth of the dataset, a table has no nutrient or
+   * units that contradict each other, or most rows of a file cannot be used.
+   */
+  isForced?: boolean;
+  /** Which columns of tables are which fields. */
+  mapping?: readonly ColumnMapping[] | undefined;
+  /** The line of tables on which the header is. */
+  headerLine?: number | undefined;
+  /** What the figures of rows of one's own are of, if not of 100 g. */
+  basis?: FigureBasis | undefined;
+  /** The most bytes that a compressed input may unpack to. */
+  maxUnpackedBytes?: number | undefined;
+  /** The compiled tables of kinds, or their file. */
+  kinds: Sections | string;
+  /** Where downloads are kept. */
+  downloads: string;
+  open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
+  signal?: AbortSignal | undefined;
+}
+
+/** An opened input, and what its foods become. */
+export interface OpenedInput {
+  readonly input: Input;
+  readonly source: Source;
+  readonly dataset: string;
+  /** What its rejected rows look like. */
+  readonly rowForm: RowForm;
+}
+
+/** Opens an input of a request. */
+export async function openRequested(request: ReadingRequest, name: string): Promise<OpenedInput> {
+  const { open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced, signal } = request;
+  const options = { ...open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced };
+  const input = await openInput(name, { ...options, ...(signal && { signal }) });
+  const { format } = input;
+  const isLabels = isLabelData(format);
+  if (isLabels && basis !== undefined) {
+    await input.close();
+    throw notPerServing(name);
+  }
+  const source = isLabels ? 'off' : (request.source ?? 'community');
+  return { input, source, dataset: request.dataset ?? (isLabels ? OFF_DATASET : source), rowForm: rowFormOf(format) };
+}
+
+/** Whether so many rows cannot be used that a file of one's own is probably read wrongly; label data has many that are no foods. */
+export function isMostlyRejected(format: InputFormat, { read, rejected }: { read: number; rejected: number }): boolean {
+  return !isLabelData(format) && rejected > read / 2;
+}
+
+function rowFormOf(format: InputFormat): RowForm {
+  return format.kind === 'community-table' ? format.table : 'lines';
+}
+
+function notPerServing(name: string): ImportError {
+  return new ImportError(
+    'IMPORT_MAPPING_INVALID',
+    `${name} is label data of Open Food Facts, which says itself what its figures are of. Import it without --per.`,
+  );
+}

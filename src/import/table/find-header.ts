@@ -1,0 +1,108 @@
+/** Finds the encoding, the separator and the header of a table, which may have titles and remarks above it. */
+import { isUtf8 } from 'node:buffer';
+import { NOT_AN_AMOUNT, readAmount } from './amount.ts';
+import { columnKey } from './column-mapping.ts';
+import { fieldTarget } from './known-fields.ts';
+import { suggestField } from './suggest-field.ts';
+import type { TableRecord, TextEncoding } from './table-format.ts';
+import { TableReader } from './table-records.ts';
+
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+/** Rows that are looked at for the decimal sign and for mangled codes. */
+const MAX_ROWS = 2000;
+/** How many titles and remarks may stand above the header. */
+const MAX_ROWS_ABOVE = 20;
+
+/** The beginning of a table. */
+export interface TableBeginning {
+  encoding: TextEncoding;
+  delimiter: string;
+  header: readonly string[];
+  /** The line of the file on which the header stands. */
+  headerLine: number;
+  /** Whether something stands above it. */
+  isBelowTitles: boolean;
+  /** The first rows below it. */
+  rows: readonly TableRecord[];
+}
+
+/**
+ * The beginning read with the separator that gives its header the most cells. The header is the first row, unless a later one names
+ * more fields or all columns that are `mapped`, or the operator says on which line it is.
+ */
+export function findHeader(
+  bytes: Buffer,
+  isWhole: boolean,
+  mapped: readonly string[],
+  headerLine: number | undefined,
+): TableBeginning | undefined {
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  // JSON and mark-up have commas as well.
+  if (headerLine === undefined && /^\s*[{[<]/.test(text.slice(0, 1000))) return undefined;
+  const tables = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    records: new TableReader(delimiter).read(text, isWhole).slice(0, MAX_ROWS),
+  }));
+  const candidates = tables.flatMap(({ delimiter, records }) =>
+    records.slice(0, MAX_ROWS_ABOVE).map((record, at) => ({ delimiter, records, record, at })),
+  );
+  const wanted = new Set(mapped.map(columnKey));
+  const widest = (some: typeof candidates) =>
+    some.reduce((best, each) => (widthOf(each.record) > widthOf(best.record) ? each : best));
+  const first = candidates.filter(({ at, record }) =>
+    headerLine === undefined ? at === 0 : record.line === headerLine,
+  );
+  if (first.length === 0) return undefined;
+  let chosen = widest(first);
+  if (headerLine === undefined) {
+    let score = Math.max(1, ...first.map(({ record }) => fieldsNamed(record, wanted)));
+    for (const candidate of candidates) {
+      const named = candidate.at === 0 ? 0 : fieldsNamed(candidate.record, wanted);
+      if (named > score) [chosen, score] = [candidate, named];
+    }
+  }
+  const { delimiter, records, record, at } = chosen;
+  if (widthOf(record) < 2) return undefined;
+  const header = record.cells.map((name) => name.trim());
+  return { encoding, delimiter, header, headerLine: record.line, isBelowTitles: at > 0, rows: records.slice(at + 1) };
+}
+
+function widthOf({ cells, isBroken }: TableRecord): number {
+  return isBroken ? 0 : cells.length;
+}
+
+/** How many fields a row names, if it can be a header at all: it has no figures. */
+function fieldsNamed({ cells, isBroken }: TableRecord, mapped: ReadonlySet<string>): number {
+  if (isBroken || cells.length < 2 || cells.some(isFigure)) return 0;
+  const names = cells.map(columnKey);
+  // A mapping names columns for certain.
+  const certain = names.filter((name) => mapped.has(name)).length;
+  const known = cells.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined).length;
+  return 10 * certain + known;
+}
+
+function isFigure(cell: string): boolean {
+  const amount = readAmount(cell, undefined);
+  return amount !== undefined && amount !== NOT_AN_AMOUNT;
+}
+
+/** UTF-8 unless the bytes say otherwise; what is neither that nor UTF-16 is what Windows writes. */
+function encodingOf(bytes: Buffer): TextEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const nuls = [0, 0];
+  for (let at = 0; at < bytes.length && at < 2000; at++) if (bytes[at] === 0) nuls[at & 1]!++;
+  if (nuls[1]! > 4 * nuls[0]!) return 'utf-16le';
+  if (nuls[0]! > 4 * nuls[1]!) return 'utf-16be';
+  return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** Whether at least half of the lines that are not ASCII are UTF-8: a few damaged rows do not make it another encoding. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  // The beginning may end within a letter.
+  if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)))) return true;
+  const lines = bytes.toString('latin1').split('\n');
+  const accented = lines.filter((line) => /[\x80-\xff]/.test(line));
+  return accented.filter((line) => isUtf8(Buffer.from(line, 'latin1'))).length >= accented.length / 2;
+}

@@ -1,0 +1,57 @@
+/**
+ * Compares salt with sodium over the rows of a table that has both. Salt is 2.5 times the sodium; where most rows are off by a
+ * thousand, one of the columns is in another unit than the mapping says.
+ */
+import { SALT_PER_SODIUM } from '../../food/conversions.ts';
+import { type DecimalSeparator, readFigure } from './amount.ts';
+import type { TableColumn, TableRecord } from './table-format.ts';
+
+/** Rows that must be off before the table is doubted: one may be a slip. */
+const MIN_ROWS = 2;
+/** How far from a factor of a thousand counts as one. */
+const ROOM = 2;
+
+/** How salt and sodium disagree. */
+export interface SaltDisagreement {
+  salt: TableColumn;
+  sodium: TableColumn;
+  /** Rows that are off by a thousand, of those that state both. */
+  rows: number;
+  of: number;
+  /** Whether the sodium is a thousandth of what it should be, instead of a thousandfold. */
+  isTooLittle: boolean;
+}
+
+/** Says how most rows disagree by a thousand; undefined when they do not. */
+export function saltDisagreement(
+  columns: readonly TableColumn[],
+  rows: readonly TableRecord[],
+  decimal: DecimalSeparator,
+): SaltDisagreement | undefined {
+  const salt = columns.find(({ field }) => field === 'salt_g');
+  const sodium = columns.find(({ field }) => field === 'sodium_mg');
+  if (salt === undefined || sodium === undefined) return undefined;
+  const ratios = rows.flatMap(({ cells }) => {
+    const [saltG, sodiumMg] = [figureOf(cells[salt.at], salt, decimal), figureOf(cells[sodium.at], sodium, decimal)];
+    return saltG && sodiumMg ? [sodiumMg / 1000 / (saltG / SALT_PER_SODIUM)] : [];
+  });
+  for (const [isTooLittle, factor] of [
+    [true, 1 / 1000],
+    [false, 1000],
+  ] as const) {
+    const off = ratios.filter((ratio) => ratio > factor / ROOM && ratio < factor * ROOM).length;
+    if (off >= MIN_ROWS && off > ratios.length / 2) {
+      return { salt, sodium, rows: off, of: ratios.length, isTooLittle };
+    }
+  }
+  return undefined;
+}
+
+function figureOf(
+  cell: string | undefined,
+  { field, factor }: TableColumn,
+  decimal: DecimalSeparator,
+): number | undefined {
+  const figure = readFigure(cell ?? '', { field, factor: factor! }, decimal);
+  return typeof figure === 'number' ? figure : undefined;
+}
