@@ -3,10 +3,9 @@ import { FOOD_FIELDS } from '../food/food.ts';
 import { SOURCES } from '../food/source.ts';
 import type { AccountRoute } from './account/account-route.ts';
 import { ACCOUNT_ROUTES } from './account/all-routes.ts';
-import { accountOperation, type OpenApiOperation } from './account/openapi-operation.ts';
+import { accountOperation, describeParameter, type OpenApiOperation } from './account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from './account/schemas.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-import type { Parameter } from './parameters.ts';
 
 /** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
@@ -95,10 +94,6 @@ function operation(endpoint: Endpoint) {
       503: { $ref: '#/components/responses/Unavailable' },
     },
   };
-}
-
-function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
-  return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
 }
 
 function success(answer: Endpoint['response']) {

@@ -2,17 +2,19 @@
  * Parameters and their validation from the raw strings, in the manner of FastAPI with Pydantic v2. Each kind of
  * parameter reads a raw string into a value or into one error; the same description feeds the OpenAPI document.
  */
-
-/** One entry of a 422 answer's `detail`; the members are written in this order. */
-export interface ValidationError {
-  type: string;
-  loc: [place: 'path' | 'query', name: string];
-  msg: string;
-  input: string | null;
-  ctx?: Record<string, unknown>;
-}
-
-type Problem = Pick<ValidationError, 'type' | 'msg' | 'ctx'>;
+import type { ValidationProblem } from './error-response.ts';
+import {
+  aboveMaximum,
+  belowMinimum,
+  MISSING,
+  NO_BOOLEAN,
+  NO_INTEGER,
+  noneOf,
+  type Problem,
+  problemAt,
+  TOO_LONG_INTEGER,
+  tooShort,
+} from './problems.ts';
 
 /** A parameter of an endpoint. `T` is what it reads into. */
 export interface Parameter<T = unknown> {
@@ -46,9 +48,7 @@ export function text(
     schema: { type: 'string', ...(minLength > 0 && { minLength }), ...options.shape },
     isRequired: true,
     read: (raw) => {
-      if (codePoints(raw, minLength) >= minLength) return { value: raw };
-      const msg = `String should have at least ${minLength} characters`;
-      return { problem: { type: 'string_too_short', msg, ctx: { min_length: minLength } } };
+      return codePoints(raw, minLength) >= minLength ? { value: raw } : { problem: tooShort(minLength) };
     },
   };
 }
@@ -64,7 +64,7 @@ export function id(name: string, options: Omit<Described, 'in'>): Parameter<numb
     isRequired: true,
     read: (raw) => {
       const digits = integerDigits(raw);
-      if (digits === undefined) return { problem: LONG_INTEGER.test(raw) ? TOO_LONG : NO_INTEGER };
+      if (digits === undefined) return { problem: LONG_INTEGER.test(raw) ? TOO_LONG_INTEGER : NO_INTEGER };
       const value = Number(digits);
       return { value: Number.isSafeInteger(value) ? value : NO_ID };
     },
@@ -79,18 +79,12 @@ export function integer(name: string, options: Described & { ge?: number; le?: n
     schema: { type: 'integer', ...(ge !== undefined && { minimum: ge }), ...(le !== undefined && { maximum: le }) },
     isRequired: true,
     read: (raw) => {
-      if (LONG_INTEGER.test(raw)) return { problem: TOO_LONG };
+      if (LONG_INTEGER.test(raw)) return { problem: TOO_LONG_INTEGER };
       const digits = integerDigits(raw);
       if (digits === undefined || digits.replace('-', '').length > MAX_DIGITS) return { problem: NO_INTEGER };
       const value = Number(digits);
-      if (le !== undefined && value > le) {
-        const msg = `Input should be less than or equal to ${le}`;
-        return { problem: { type: 'less_than_equal', msg, ctx: { le } } };
-      }
-      if (ge !== undefined && value < ge) {
-        const msg = `Input should be greater than or equal to ${ge}`;
-        return { problem: { type: 'greater_than_equal', msg, ctx: { ge } } };
-      }
+      if (le !== undefined && value > le) return { problem: aboveMaximum(le) };
+      if (ge !== undefined && value < ge) return { problem: belowMinimum(ge) };
       return { value };
     },
   };
@@ -106,7 +100,7 @@ export function boolean(name: string, options: Described): Parameter<boolean> {
       const word = raw.toLowerCase();
       if (TRUE_WORDS.has(word)) return { value: true };
       if (FALSE_WORDS.has(word)) return { value: false };
-      return { problem: { type: 'bool_parsing', msg: 'Input should be a valid boolean, unable to interpret input' } };
+      return { problem: NO_BOOLEAN };
     },
   };
 }
@@ -116,15 +110,14 @@ export function choice<const T extends string>(
   name: string,
   options: Described & { values: readonly T[] },
 ): Parameter<T> {
-  const expected = options.values.map((value) => `'${value}'`).join(' or ');
+  const problem = noneOf(options.values);
   return {
     ...place(name, options),
     schema: { type: 'string', enum: options.values },
     isRequired: true,
     read: (raw) => {
       const value = options.values.find((candidate) => candidate === raw);
-      if (value !== undefined) return { value };
-      return { problem: { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } } };
+      return value === undefined ? { problem } : { value };
     },
   };
 }
@@ -146,9 +139,9 @@ export function readParameters<P extends Parameters>(
   parameters: P,
   path: Readonly<Record<string, string>>,
   query: URLSearchParams | undefined,
-): { values: Values<P> } | { errors: ValidationError[] } {
+): { values: Values<P> } | { errors: ValidationProblem[] } {
   const values: Record<string, unknown> = {};
-  let errors: ValidationError[] | undefined;
+  let errors: ValidationProblem[] | undefined;
   for (const name in parameters) {
     const parameter = parameters[name]!;
     const raw = parameter.in === 'path' ? path[name] : query?.getAll(name).at(-1);
@@ -159,23 +152,13 @@ export function readParameters<P extends Parameters>(
     const result = raw === undefined ? { problem: MISSING } : parameter.read(raw);
     if ('value' in result) values[name] = result.value;
     else {
-      const { type, msg, ctx } = result.problem;
       errors ??= [];
-      errors.push({ type, loc: [parameter.in, name], msg, input: raw ?? null, ...(ctx && { ctx }) });
+      errors.push(problemAt(result.problem, [parameter.in, name], raw ?? null));
     }
   }
   return errors ? { errors } : { values: values as Values<P> };
 }
 
-const MISSING: Problem = { type: 'missing', msg: 'Field required' };
-const NO_INTEGER: Problem = {
-  type: 'int_parsing',
-  msg: 'Input should be a valid integer, unable to parse string as an integer',
-};
-const TOO_LONG: Problem = {
-  type: 'int_parsing_size',
-  msg: 'Unable to parse input string as an integer, exceeded maximum size',
-};
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
 const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
 

@@ -4,6 +4,7 @@
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import type { ValidationProblem } from '../error-response.ts';
+import { belowMinimum, MISSING, noneOf, problemAt } from '../problems.ts';
 
 type Loc = ValidationProblem['loc'];
 type Read<T> = { value: T } | { errors: ValidationProblem[] };
@@ -94,16 +95,12 @@ export function integer(options: Described & { ge: number }): Member<number> {
     },
     isRequired: true,
     read: (value, loc) => {
-      const fail = (type: string, msg: string, ctx?: object) =>
-        failed({ type, loc, msg, input: shown(value), ...(ctx && { ctx }) });
+      const fail = (type: string, msg: string) => failed({ type, loc, msg, input: shown(value) });
       if (typeof value !== 'number') return fail('int_type', 'Input should be a valid integer');
       if (!Number.isSafeInteger(value)) {
         return fail('int_from_float', 'Input should be a valid integer, got a number with a fractional part');
       }
-      if (value < ge) {
-        return fail('greater_than_equal', `Input should be greater than or equal to ${ge}`, { ge });
-      }
-      return { value };
+      return value < ge ? failed(problemAt(belowMinimum(ge), loc, shown(value))) : { value };
     },
   };
 }
@@ -111,8 +108,7 @@ export function integer(options: Described & { ge: number }): Member<number> {
 /** One of a few words. */
 export function choice<const T extends string>(options: Described & { values: readonly T[] }): Member<T> {
   const { description, values } = options;
-  const quoted = values.map((value) => `'${value}'`);
-  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  const problem = noneOf(values);
   return {
     description,
     schema: { type: 'string', enum: values },
@@ -120,8 +116,7 @@ export function choice<const T extends string>(options: Described & { values: re
     read: (value, loc) => {
       const found = values.find((candidate) => candidate === value);
       if (found !== undefined) return { value: found };
-      const problem = { type: 'literal_error', loc, msg: `Input should be ${expected}`, input: shown(value) };
-      return failed({ ...problem, ctx: { expected } });
+      return failed(problemAt(problem, loc, shown(value)));
     },
   };
 }
@@ -164,7 +159,7 @@ export function readMembers<M extends Members>(members: M, value: unknown, loc: 
     // Own members only: "constructor" and "__proto__" are names like any other.
     const given = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
     if (given === undefined || (given === null && member.isNullable)) {
-      if (member.isRequired) errors.push({ type: 'missing', loc: [...loc, name], msg: 'Field required', input: null });
+      if (member.isRequired) errors.push(problemAt(MISSING, [...loc, name], null));
       continue;
     }
     const read = member.read(given, [...loc, name]);

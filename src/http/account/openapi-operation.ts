@@ -68,7 +68,8 @@ export function accountOperation(route: AccountRoute): OpenApiOperation {
   };
 }
 
-function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
+/** A parameter of an operation. */
+export function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
   return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
 }
 

@@ -1,0 +1,54 @@
+/** What can be wrong with a value, in the words of FastAPI with Pydantic v2: for parameters and members of bodies alike. */
+import type { ValidationProblem } from './error-response.ts';
+
+/** A problem, without where it is. */
+export type Problem = Pick<ValidationProblem, 'type' | 'msg' | 'ctx'>;
+
+/** A problem with where it is and what was sent, its members in the order of the interface. */
+export function problemAt(
+  { type, msg, ctx }: Problem,
+  loc: ValidationProblem['loc'],
+  input: unknown,
+): ValidationProblem {
+  return { type, loc, msg, input, ...(ctx && { ctx }) };
+}
+
+export const MISSING: Problem = { type: 'missing', msg: 'Field required' };
+
+export const NO_BOOLEAN: Problem = {
+  type: 'bool_parsing',
+  msg: 'Input should be a valid boolean, unable to interpret input',
+};
+
+export const NO_INTEGER: Problem = {
+  type: 'int_parsing',
+  msg: 'Input should be a valid integer, unable to parse string as an integer',
+};
+
+export const TOO_LONG_INTEGER: Problem = {
+  type: 'int_parsing_size',
+  msg: 'Unable to parse input string as an integer, exceeded maximum size',
+};
+
+/** Below the least value. */
+export function belowMinimum(ge: number): Problem {
+  return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${ge}`, ctx: { ge } };
+}
+
+/** Above the greatest value. */
+export function aboveMaximum(le: number): Problem {
+  return { type: 'less_than_equal', msg: `Input should be less than or equal to ${le}`, ctx: { le } };
+}
+
+/** A text of fewer characters than that. */
+export function tooShort(minLength: number): Problem {
+  const msg = `String should have at least ${minLength} characters`;
+  return { type: 'string_too_short', msg, ctx: { min_length: minLength } };
+}
+
+/** None of a few words. */
+export function noneOf(values: readonly string[]): Problem {
+  const quoted = values.map((value) => `'${value}'`);
+  const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  return { type: 'literal_error', msg: `Input should be ${expected}`, ctx: { expected } };
+}
