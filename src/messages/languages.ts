@@ -1,13 +1,13 @@
 /** The languages that pages are in. English is what a visitor gets who asks for none of them. */
 export const LANGUAGES = {
-  en: { name: 'English', formats: 'en-GB' },
-  fr: { name: 'Français', formats: 'fr-FR' },
-  de: { name: 'Deutsch', formats: 'de-DE' },
-  es: { name: 'Español', formats: 'es-ES' },
-  it: { name: 'Italiano', formats: 'it-IT' },
-  pt: { name: 'Português', formats: 'pt-PT' },
-  nl: { name: 'Nederlands', formats: 'nl-NL' },
-  pl: { name: 'Polski', formats: 'pl-PL' },
+  en: { name: 'English', formats: 'en-GB', quotes: '“”' },
+  fr: { name: 'Français', formats: 'fr-FR', quotes: '«»' },
+  de: { name: 'Deutsch', formats: 'de-DE', quotes: '„“' },
+  es: { name: 'Español', formats: 'es-ES', quotes: '«»' },
+  it: { name: 'Italiano', formats: 'it-IT', quotes: '«»' },
+  pt: { name: 'Português', formats: 'pt-PT', quotes: '«»' },
+  nl: { name: 'Nederlands', formats: 'nl-NL', quotes: '‘’' },
+  pl: { name: 'Polski', formats: 'pl-PL', quotes: '„”' },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 interface LanguageFacts {
@@ -15,6 +15,8 @@ interface LanguageFacts {
   readonly name: string;
   /** The tag whose formats of numbers and dates are used. */
   readonly formats: string;
+  /** Its opening and its closing quotation mark. */
+  readonly quotes: string;
 }
 
 /** A language of the pages, by its ISO 639-1 code. */

@@ -1,6 +1,7 @@
 /**
  * The messages of all languages, those of mails included:
- *   1. each language has exactly those of English, with the same values and elements, and a text for each plural form it needs;
+ *   1. each language has exactly those of English, with the same values and elements, a text for each plural form it needs, and its
+ *      own quotation marks;
  *   2. what differs from that is named with its language and key, and stops the build;
  *   3. each message is used somewhere;
  *   4. a build has them in files of their own, and not in code that every start loads.
@@ -40,6 +41,7 @@ describe('2. faults', () => {
     ['pager.page', 'Seite {page', ['has half of a placeholder or an element.', 'lacks {page}.']],
     ['mail.validFor', 'Der Link funktioniert einmal.', ['lacks {duration}.']],
     ['results.asTyped', 'Nach „{typed}“ suchen', ['lacks <link>.']],
+    ['nav.scan', 'Ein «Scan»', ['«', '»'].map((mark) => `has ${mark}, which is not a quotation mark of the language.`)],
     ['results.asTyped', '<link>Nach „{typed}“</link> <b>suchen</b>', ['has <b>, which English does not have.']],
     ['results.asTyped', '<link>Nach „{typed}“ suchen', ['has half of a placeholder or an element.', 'lacks <link>.']],
     ['results.count', '{count} Lebensmittel', ['must have a text for each plural form.']],
