@@ -6,7 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { CLOCK_CHECK } from '../../src/cli/doctor/clock-check.ts';
+import type { CheckContext } from '../../src/cli/doctor/finding.ts';
 import { nodeFinding } from '../../src/cli/doctor/node-check.ts';
+import { readSettings } from '../../src/config/settings.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { COCA_COLA, NUTELLA } from '../support/foods.ts';
 import { type Environment, runLarder, UNLIMITED, useLarder } from '../support/start-larder.ts';
@@ -67,7 +70,7 @@ describe('doctor', () => {
     const { status, findings } = await examine(settings);
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual([
-      ...['Node', 'settings', 'data folder', 'disk space', 'catalog', 'accounts'],
+      ...['Node', 'settings', 'data folder', 'disk space', 'catalog', 'accounts', 'clock'],
       ...['port', 'public address', 'proxy', 'mail', 'sign-in', 'payments'],
     ]);
     expect(status).toBe(0);
@@ -146,6 +149,25 @@ describe('doctor', () => {
     for (const { state, advice } of half.findings) if (state !== 'ok') expect(advice).toMatch(/\w/);
     const proxied = await examine({ PORT: '0', LARDER_DATA: newFolder(), LARDER_PUBLIC_URL: 'https://food.example' });
     expect(proxied.of('proxy')).toMatchObject({ state: 'warn', advice: expect.stringContaining('LARDER_TRUST_PROXY') });
+  });
+
+  it('finds a clock that cannot be right', async () => {
+    const data = newFolder();
+    const { manifest } = await publishFoods(path.join(data, 'catalog'), [{ name: 'Oats' }]);
+    const built = new Date(manifest.built_at).getUTCFullYear();
+    const findingIn = async (year: number) => {
+      const given = { settings: readSettings({ LARDER_DATA: data }), now: new Date(Date.UTC(year, 6, 1)) };
+      return (await CLOCK_CHECK.run(given as CheckContext)) as Found;
+    };
+    const behind = {
+      state: 'warn',
+      words: expect.stringContaining('the catalog'),
+      advice: expect.stringMatching(/behind/),
+    };
+    expect(await findingIn(1970)).toMatchObject(behind);
+    expect(await findingIn(built - 2)).toMatchObject(behind);
+    expect(await findingIn(built + 3)).toMatchObject({ state: 'warn', advice: expect.stringMatching(/years ahead/) });
+    expect(await findingIn(built + 1)).toMatchObject({ state: 'ok' });
   });
 
   it('knows which Node is too old', () => {

@@ -8,6 +8,7 @@ import type { CommandContext } from '../context.ts';
 import { NEEDED_NODE } from '../program-files.ts';
 import { screenOf, wantsJson } from '../screen.ts';
 import { describeUnknown, unknownSettings } from '../unknown-settings.ts';
+import { CLOCK_CHECK } from './clock-check.ts';
 import { type Finding, ok, problem, warn } from './finding.ts';
 import { FOLDER_CHECKS } from './folder-checks.ts';
 import { nodeFinding } from './node-check.ts';
@@ -16,12 +17,12 @@ import { SERVICE_CHECKS } from './service-checks.ts';
 type NamedFinding = { check: string } & Finding;
 
 /** Builds the command. */
-export function doctorCommand(context: CommandContext): Command {
+export function doctorCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return new Command('doctor')
     .description('check the set-up and say what to do; exits with status 1 when something will not work')
     .option('--json', 'print JSON; the default when the output is not a terminal')
     .action(async (flags: { json?: true }) => {
-      const findings = await examine(context);
+      const findings = await examine(context, now());
       const screen = screenOf(context);
       const asJson = wantsJson(context, flags);
       context.stdout.write(
@@ -34,7 +35,7 @@ export function doctorCommand(context: CommandContext): Command {
     });
 }
 
-async function examine(context: CommandContext): Promise<NamedFinding[]> {
+async function examine(context: CommandContext, now: Date): Promise<NamedFinding[]> {
   const findings: NamedFinding[] = [{ check: 'Node', ...nodeFinding(process.versions.node, NEEDED_NODE) }];
   let settings: Settings;
   try {
@@ -47,8 +48,8 @@ async function examine(context: CommandContext): Promise<NamedFinding[]> {
       'Fix it; docs/settings.md lists all settings. The other checks were skipped because they need valid settings.';
     return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
   }
-  for (const { name, run } of [...FOLDER_CHECKS, ...SERVICE_CHECKS]) {
-    findings.push({ check: name, ...(await run({ context, settings })) });
+  for (const { name, run } of [...FOLDER_CHECKS, CLOCK_CHECK, ...SERVICE_CHECKS]) {
+    findings.push({ check: name, ...(await run({ context, settings, now })) });
   }
   return findings;
 }

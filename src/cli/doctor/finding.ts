@@ -13,6 +13,7 @@ export interface Finding {
 export interface CheckContext {
   context: CommandContext;
   settings: Settings;
+  now: Date;
 }
 
 /** One thing that is checked. */
