@@ -23,3 +23,14 @@ export function isRunning(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
+
+/** When a process of this namespace began, in a form that only compares: it tells it from a later one of the same number. */
+export function processStart(pid: number): string | undefined {
+  try {
+    // The second field is the name of the program, in parentheses, and may contain anything; the 22nd is the time.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}

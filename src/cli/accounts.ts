@@ -7,7 +7,7 @@ import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandContext } from './context.ts';
 import { print, printJson } from './print.ts';
-import { probeServer } from './probe-server.ts';
+import { findService } from './probe-server.ts';
 import { openSecretBox } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
@@ -68,7 +68,7 @@ async function move(context: CommandContext, { json }: { json?: true }): Promise
     const message = 'Set DATABASE_URL to the empty PostgreSQL database to move the accounts to.';
     throw new CommandError('DATABASE_URL_MISSING', message);
   }
-  const { found, url } = settings.port === 0 ? { found: 'nobody', url: '' } : await probeServer(settings);
+  const { found, url } = await findService(settings);
   if (found === 'larder') {
     context.stderr.write(
       `A Larder server is running at ${url}. If it uses these accounts, stop it: what it writes to the `,

@@ -35,8 +35,10 @@ import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
 import { openLimiter } from './open-limiter.ts';
 import { openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { addressOf } from './probe-server.ts';
 import { ASSET_LIST, LARDER_COMMAND, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from './program-files.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
+import { removeServiceState, writeServiceState } from './service-state.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { describeUnknown, unknownSettings } from './unknown-settings.ts';
 
@@ -230,6 +232,9 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   const { url, close } = await listenOnHost(server, { port, host, log }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'PORT' });
   });
+  await writeServiceState(settings.data, addressOf({ host, port }), new Date()).catch((err) =>
+    log.info({ err }, 'the address cannot be saved in the data folder; "larder status" asks HOST and PORT instead'),
+  );
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
   readiness.server = 'listening';
   maintenance.start();
@@ -246,6 +251,9 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
       // A connection that never finishes its request must not hold the end back for ever.
       setTimeout(() => server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
       await close();
+      await removeServiceState(settings.data).catch((err) =>
+        log.warn({ err }, 'service.json could not be removed from the data folder'),
+      );
       await follower?.close();
       await operations?.stop();
       await Promise.all([search.close(), catalog.close(), limiter.close()]);

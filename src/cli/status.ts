@@ -7,7 +7,7 @@ import { renderTable } from '../terminal/table.ts';
 import { accountsLocation, describeAccounts, isThere } from './accounts-location.ts';
 import type { CommandContext } from './context.ts';
 import { catalogRoot } from './data-folder.ts';
-import { type Probe, probeServer } from './probe-server.ts';
+import { type FoundService, findService } from './probe-server.ts';
 import { LARDER_VERSION } from './program-files.ts';
 import { screenOf, wantsJson } from './screen.ts';
 import { missingWords } from './with-accounts.ts';
@@ -21,9 +21,19 @@ interface Status {
   accounts: number | null;
   /** Where they are: the embedded file, or PostgreSQL. */
   accounts_in: AccountsStatus;
-  server: { url: string; state: Probe['found']; foods: number | null };
+  server: ServerStatus;
   /** What could not be read, and why. */
   troubles: string[];
+}
+
+interface ServerStatus {
+  url: string;
+  state: FoundService['found'];
+  foods: number | null;
+  /** Of the service that wrote its state into the data folder, while it runs. */
+  pid: number | null;
+  version: string | null;
+  started_at: string | null;
 }
 
 interface AccountsStatus {
@@ -68,17 +78,23 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
   };
   const catalog = await attempt('catalog', () => catalogStatus(catalogRoot(settings), now));
   const { accounts, ...accountsIn } = await accountsStatus(context, attempt);
-  const probe = await probeServer(settings);
   return {
     larder: LARDER_VERSION,
     data: settings.data,
     catalog,
     accounts,
     accounts_in: accountsIn,
-    server: { url: probe.url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null },
+    server: serverStatus(await findService(settings)),
     troubles,
   };
 }
+
+function serverStatus({ url, service, ...probe }: FoundService): ServerStatus {
+  const { pid, version, started_at } = service !== undefined && service.address === url ? service : noService;
+  return { url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null, pid, version, started_at };
+}
+
+const noService = { pid: null, version: null, started_at: null };
 
 function catalogStatus(root: string, now: Date): CatalogStatus | null {
   const manifest = readManifest(root);
@@ -148,8 +164,9 @@ function text(
   return `${lines.slice(1).join('\n')}\n`;
 }
 
-function serverWords({ url, state, foods }: Status['server']): string {
-  if (state === 'larder') return `answers at ${url} with ${number(foods!)} foods`;
+function serverWords({ url, state, foods, pid, version, started_at }: ServerStatus): string {
+  const process = pid === null ? '' : `; process ${pid}, version ${version}, since ${started_at}`;
+  if (state === 'larder') return `answers at ${url} with ${number(foods!)} foods${process}`;
   return state === 'other' ? `something else answers at ${url}` : `none answers at ${url}`;
 }
 

@@ -1,5 +1,5 @@
 /** Checks of how the service is reached and what it depends on: the port, proxies, addresses, mail, payments. */
-import { probeServer } from '../probe-server.ts';
+import { findService } from '../probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';
 
 /** The checks of the service, in the order in which they are shown. */
@@ -7,9 +7,17 @@ export const SERVICE_CHECKS: readonly Check[] = [
   {
     name: 'port',
     run: async ({ settings }) => {
-      if (settings.port === 0) return ok('any that is free (PORT=0)');
-      const { found, url } = await probeServer(settings);
+      const { found, url, service } = await findService(settings);
       if (found === 'larder') return ok(`a Larder server is running at ${url}`);
+      if (service?.life === 'running') {
+        const words = `the service of this folder (process ${service.pid}) does not answer at ${url}`;
+        return problem(words, 'Look at its log, and restart it.');
+      }
+      if (service?.life === 'gone') {
+        const words = `the service that ran at ${service.address} (process ${service.pid}) ended without stopping properly`;
+        return warn(words, 'It was killed, or the machine went down. Look at its log, and start it again.');
+      }
+      if (settings.port === 0) return ok('any that is free (PORT=0)');
       if (found === 'nobody') return ok(`${settings.port} is free`);
       return problem(`another program is using port ${settings.port}`, 'Stop it, or set PORT to another number.');
     },
