@@ -47,7 +47,10 @@ it('2. wants exactly one of both', async () => {
 
 it('3. is told to the owner', async () => {
   await larder('account', 'rotate-key', '--username', 'mia');
-  const { events } = await inDatabase(({ kysely }) => listEvents(kysely, 1));
+  const { events } = await inDatabase(async ({ kysely }) => {
+    const { id } = await kysely.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    return listEvents(kysely, id);
+  });
   expect(events.map(({ kind, actor }) => [kind, actor])).toEqual([
     ['key_rotated', 'operator'],
     ['plan_changed', 'operator'],

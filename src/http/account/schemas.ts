@@ -250,6 +250,7 @@ export const ACCOUNT_SCHEMAS = {
         plan: 'pro',
         created_at: TIME,
         language: 'en',
+        payment_reference: '0f8fad5bd9cb469fa16570867728950e',
         password_changed_at: TIME,
         two_factor_since: null,
       },

@@ -2,7 +2,7 @@
  * The requests that the reference of accounts shows:
  * 1. Every endpoint of accounts is on exactly one of its pages.
  * 2. The example of a body has every member that is required.
- * `test/docs/page-examples.slow.test.ts` runs them all.
+ * `test/docs/page-examples.all.test.ts` runs them all.
  */
 import { expect, it } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
