@@ -145,17 +145,17 @@ export function findByCompound(search: Search, { dictionary, lookup, terms }: Ki
 /** The foods that have all that another reading says of them. */
 function findByReading(
   search: Search,
-  { content }: Reading,
+  reading: Reading,
   intent: Intent | undefined,
   kindTerms: KindTools['terms'],
 ): Outcome {
   const expansion = { ...PREFIX, right: search.rightWords };
   add(
     search,
-    content.map((span) => kindTerms.ofSpan(span, expansion, search.terms)),
+    reading.content.map((span) => kindTerms.ofSpan(span, expansion, search.terms)),
     intent,
   );
-  return { intent };
+  return { intent, tried: reading };
 }
 
 /** Whether a word can only be the name of one kind, in the language that most foods are called in. */
@@ -175,7 +175,7 @@ export function findByKindAlone(search: Search, kinds: KindTools): Outcome {
   const nearest = isLoneName ? readWider(typedReading, kinds.dictionary) : readShorter(typedReading, kinds.dictionary);
   if (nearest.head === undefined) return {};
   const intent = intentOf([nearest], kinds.lookup);
-  const outcome = { intent, ...addByKind(search, kinds, nearest, nearest.head, intent) };
+  const outcome = { tried: nearest, intent, ...addByKind(search, kinds, nearest, nearest.head, intent) };
   if (!search.hasFoodsOfKind) addAroundHead(search, kinds, nearest, outcome.intent);
   return outcome;
 }

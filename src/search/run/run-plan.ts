@@ -35,7 +35,7 @@ import { type Outcome, Search, type SearchTools } from './search.ts';
 export interface StepRun {
   readonly name: StepName;
   readonly sentence: string;
-  /** What the query was taken to mean after it. */
+  /** What it took the query to mean. */
   readonly reading: Reading;
   /** How many foods there were after it. */
   readonly found: number;
@@ -97,7 +97,7 @@ export function collect(
     const ran = trace && startOf(step, search);
     const outcome = ACTIONS[step.name](search) ?? {};
     search.note(step.name, outcome);
-    if (ran !== undefined) trace?.push(ran());
+    if (ran !== undefined) trace?.push(ran(outcome));
     if (step.name === 'without stop words') {
       const words = contentTokens(search.reading);
       collect({ words, tokens: words }, candidates, tools, {}, trace);
@@ -107,14 +107,17 @@ export function collect(
 }
 
 /** Tells at the end of a step what it did. */
-function startOf({ name, sentence }: Pick<StepRun, 'name' | 'sentence'>, search: Search): () => StepRun {
+function startOf(
+  { name, sentence }: Pick<StepRun, 'name' | 'sentence'>,
+  search: Search,
+): (outcome: Outcome) => StepRun {
   const { candidates } = search;
   const { reads } = candidates;
   const started = performance.now();
-  return () => ({
+  return ({ tried }) => ({
     name,
     sentence,
-    reading: search.reading,
+    reading: tried ?? search.reading,
     found: candidates.size,
     reads: candidates.reads - reads,
     ms: performance.now() - started,

@@ -25,6 +25,8 @@ export interface SearchTools {
 export interface Outcome {
   /** What the query is taken to mean from here on. */
   readonly reading?: Reading;
+  /** Another reading, by which only this step looked. */
+  readonly tried?: Reading;
   /** What matches are judged by from here on; undefined for nothing. */
   readonly intent?: Intent | undefined;
   /** The documents that have all words as typed. */

@@ -71,6 +71,15 @@ it.each([
   ).toContain(step);
 });
 
+it.each([
+  ['Pferdewurst', 'compound', 'compound'],
+  ['zuchini', 'clearly misspelt name', 'misspelt name'],
+  ['milk', 'as typed', 'as typed'],
+] as const)('1. "%s" at the step "%s" is read as: %s', (query, step, reading) => {
+  const { steps } = catalog().engine.explain(query, { limit: 10 });
+  expect(steps.find(({ name }) => name === step)?.reading.name).toBe(reading);
+});
+
 it('3. answers alike in any order of searches', () => {
   const answersOf = (queries: readonly string[]) => {
     const { engine } = catalog();
