@@ -1,36 +1,37 @@
 /** The program: reads the environment, builds what a command needs, and reports mistakes in plain words. */
 import { Command, Option } from 'commander';
 import { SETTINGS } from '../config/settings.ts';
+import { addHelp } from './command-help.ts';
 import { type PlaceOptions, readConfiguration } from './configuration.ts';
 import type { CommandContext } from './context.ts';
 import { errorText } from './error-text.ts';
 import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts';
 
-/** The commands; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
+/** The commands, in the order of `larder --help`; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
 const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = {
   serve: async (context) => (await import('./serve.ts')).serveCommand(context),
-  import: async (context) => (await import('./import.ts')).importCommand(context),
-  dataset: async (context) => (await import('./dataset.ts')).datasetCommand(context),
+  status: async (context) => (await import('./status.ts')).statusCommand(context),
+  doctor: async (context) => (await import('./doctor/doctor.ts')).doctorCommand(context),
   search: async (context) => (await import('./search.ts')).searchCommand(context),
   food: async (context) => (await import('./food.ts')).foodCommand(context),
   barcode: async (context) => (await import('./food.ts')).barcodeCommand(context),
-  export: async (context) => (await import('./export.ts')).exportCommand(context),
   mcp: async (context) => (await import('./mcp.ts')).mcpCommand(context),
-  publish: async (context) => (await import('./publish.ts')).publishCommand(context),
-  'signing-key': async (context) => (await import('./signing-key.ts')).signingKeyCommand(context),
-  pull: async (context) => (await import('./pull.ts')).pullCommand(context),
-  verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
-  catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
-  reindex: async (context) => (await import('./reindex.ts')).reindexCommand(context),
-  status: async (context) => (await import('./status.ts')).statusCommand(context),
-  doctor: async (context) => (await import('./doctor/doctor.ts')).doctorCommand(context),
-  completion: async (context) =>
-    (await import('./completion/completion.ts')).completionCommand(context, () => program(Object.values(COMMANDS))),
+  import: async (context) => (await import('./import.ts')).importCommand(context),
+  dataset: async (context) => (await import('./dataset.ts')).datasetCommand(context),
+  export: async (context) => (await import('./export.ts')).exportCommand(context),
   account: async (context) => (await import('./account.ts')).accountCommand(context),
-  accounts: async (context) => (await import('./accounts.ts')).accountsCommand(context),
   key: async (context) => (await import('./key.ts')).keyCommand(context),
+  accounts: async (context) => (await import('./accounts.ts')).accountsCommand(context),
   backup: async (context) => (await import('./backup.ts')).backupCommand(context),
   restore: async (context) => (await import('./backup.ts')).restoreCommand(context),
+  catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
+  verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
+  reindex: async (context) => (await import('./reindex.ts')).reindexCommand(context),
+  publish: async (context) => (await import('./publish.ts')).publishCommand(context),
+  pull: async (context) => (await import('./pull.ts')).pullCommand(context),
+  'signing-key': async (context) => (await import('./signing-key.ts')).signingKeyCommand(context),
+  completion: async (context) =>
+    (await import('./completion/completion.ts')).completionCommand(context, () => program(Object.values(COMMANDS))),
   version: async ({ stdout }) =>
     new Command('version')
       .description('print the version of Larder')
@@ -102,6 +103,7 @@ async function program(commands: readonly ((context: CommandContext) => Promise<
     .showHelpAfterError('(larder --help shows all commands)');
   for (const load of commands) larder.addCommand(await load(context));
   addPlaceOptions(larder);
+  addHelp(larder);
   return larder.hook('preAction', (_, command) => {
     for (let each: Command | null = command; each !== null; each = each.parent) {
       const { data, config } = each.opts<PlaceOptions>();

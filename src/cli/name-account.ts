@@ -11,8 +11,8 @@ export interface AccountFlags {
 export function takesAccount(command: Command, what = 'the account'): Command {
   return command
     .argument('[username]', what)
-    .option('--username <username>', `${what}, if not given as a word`)
-    .option('--account <username>', 'the same as --username');
+    .option('--username <username>', 'the same as the word')
+    .option('--account <username>', 'the same, as older scripts write it');
 }
 
 /** The account that was named; one name at most, and at least one. */

@@ -69,8 +69,8 @@ test('4. every command is documented', () => {
   const help = execFileSync(process.execPath, ['bin/larder.js', '--help'], { encoding: 'utf8' });
   const commands = [...help.matchAll(/^ {2}([a-z]+)(?: |$)/gm)]
     .map(([, name]) => name!)
-    .filter((name) => name !== 'help');
-  expect(commands.length).toBeGreaterThan(5);
+    .filter((name) => name !== 'help' && name !== 'larder');
+  expect(commands.length).toBeGreaterThan(15);
   const page = read('docs/commands.md');
   expect(commands.filter((name) => !page.includes(`larder ${name}`))).toEqual([]);
 });
