@@ -40,10 +40,10 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
     throw new Error('--every, --offset and --show take whole numbers');
   }
   const isTaken = (at: number) => at % every === offset % every;
-  const { table, names, words } = openKinds(readKinds('dist/kinds.bin'));
+  const { table, names, words, rules } = openKinds(readKinds('dist/kinds.bin'));
   const taxonomy = values.taxonomy === undefined ? undefined : parseTaxonomy(readText(values.taxonomy));
   const byTags = new TagDictionary(table, names, taxonomy);
-  const byName = new NameClassifier(names, words);
+  const byName = new NameClassifier(names, words, rules);
   const lines: string[] = [];
 
   const ofRows = new Agreement();

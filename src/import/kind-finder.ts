@@ -6,6 +6,7 @@
  */
 import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';
+import { CategoryGroups } from '../kinds/category-groups.ts';
 import { type Kinds, openKinds } from '../kinds/compiled-kinds.ts';
 import { NameClassifier } from '../kinds/kind-by-name.ts';
 import { TagDictionary } from '../kinds/kind-by-tags.ts';
@@ -13,7 +14,6 @@ import { type Category, categoryLabel, isWithin, type Kind, type KindTable } fro
 import type { NameDictionary } from '../kinds/name-dictionary.ts';
 import type { ReadableSegment } from '../kinds/segment-reading.ts';
 import { fold } from '../text/fold.ts';
-import { areUnrelated } from './category-groups.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
 
 /** Where kinds are read from; can be handed to threads. */
@@ -51,12 +51,14 @@ export class KindFinder {
   readonly #tags: TagDictionary;
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
+  readonly #groups: CategoryGroups;
   /** By number. */
   readonly #paths: (string | undefined)[];
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ tables, ancestors = [] }: KindSource) {
-    const { table, names, version } = kindsOf(tables);
+    const { table, names, version, rules } = kindsOf(tables);
+    this.#groups = new CategoryGroups(rules.groups);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
     this.#paths = table.kinds.map(() => undefined);
@@ -136,7 +138,7 @@ export class KindFinder {
     const kind = this.#names.find(name, brand, language, shelf);
     if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
     if (kind.isVague) return undefined;
-    return areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
+    return this.#groups.areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
   }
 
   /** Whether the name up to its first comma or bracket means this kind and nothing else. */
@@ -152,7 +154,7 @@ export class KindFinder {
   /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
   #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
     if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
-    if (!areUnrelated(byTags.category.key, byName.category.key)) return false;
+    if (!this.#groups.areUnrelated(byTags.category.key, byName.category.key)) return false;
     return this.#dictionary.isNameOf(name, byName);
   }
 
@@ -197,8 +199,8 @@ export function kindsOf(tables: Sections): Kinds {
 }
 
 function classifierOf(tables: Sections): NameClassifier {
-  const { names, words } = kindsOf(tables);
-  const classifier = classifiers.get(tables) ?? new NameClassifier(names, words);
+  const { names, words, rules } = kindsOf(tables);
+  const classifier = classifiers.get(tables) ?? new NameClassifier(names, words, rules);
   classifiers.set(tables, classifier);
   return classifier;
 }

@@ -8,6 +8,7 @@ import { readSections, type Sections, writeSections } from '../catalog/section-f
 import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import { kindPhrases } from './kind-phrases.ts';
+import type { KindRules } from './kind-rules.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
 import { type LanguageWords, ROLES, type WordRole } from './language-words.ts';
 import type { LoadedKinds } from './load-kinds.ts';
@@ -19,6 +20,7 @@ import type { QueryWords } from './query-words.ts';
 /** The tables, ready for use. */
 export interface Kinds {
   readonly table: KindTable;
+  readonly rules: KindRules;
   readonly names: NameDictionary;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
@@ -33,6 +35,7 @@ export interface Kinds {
 /** What of the tables is stored as JSON; kinds and categories are named by their numbers. */
 interface About {
   readonly version: string;
+  readonly rules: KindRules;
   readonly languages: readonly Language[];
   readonly categories: readonly { readonly key: string; readonly names: readonly [Language, string][] }[];
   readonly kinds: readonly (Omit<Kind, 'number' | 'category' | 'likelierThan' | 'names' | 'namesIn'> & {
@@ -58,10 +61,11 @@ type StoredQueries = {
 };
 
 /** The compiled form of tables. */
-export function compileKinds({ table, words, queries, version }: LoadedKinds): Sections {
+export function compileKinds({ table, rules, words, queries, version }: LoadedKinds): Sections {
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
+    rules,
     languages: table.languages,
     categories: table.categories.map(({ key, names }) => ({ key, names: [...names] })),
     kinds: table.kinds.map(
@@ -112,6 +116,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
   );
   return {
     table,
+    rules: stored.rules,
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
     queries: new Map(

@@ -7,6 +7,7 @@
  * where the language puts them; of all heads the one that is the least likely a mere flavor names the food.
  */
 import { KindChanges } from './changed-kinds.ts';
+import type { KindRules } from './kind-rules.ts';
 import { type Category, isWithin, type Kind, type Language } from './kind-table.ts';
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
@@ -19,8 +20,6 @@ import { bitNumber, ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.t
 /** Labels everywhere borrow from English. */
 const BORROWED: Language = 'en';
 const CHOCOLATE = 'chocolate';
-/** Which language counts where several fit alike; the others follow. */
-const COMMONEST: readonly Language[] = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 /** Short words such as "a", "la" and "en" link in many languages. */
 const MAX_SHARED_LINK_LENGTH = 2;
 /** A vague kind counts for more than what flavors anything, and for less than all else. */
@@ -39,13 +38,13 @@ export class NameClassifier {
   /** Of languages, by the number of their bit. */
   readonly #scores = new Uint16Array(32);
 
-  constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>) {
+  constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, rules: KindRules) {
     this.#names = names;
     this.#borrowed = names.languageBit(BORROWED);
-    this.#changes = new KindChanges(names.table);
+    this.#changes = new KindChanges(names.table, rules.changes);
     this.#words = new KnownWords(names, new WordRoles(words, (language) => names.languageBit(language)));
     const known = [...words.keys()];
-    const ordered = [...new Set([...COMMONEST.filter((language) => words.has(language)), ...known])].filter(
+    const ordered = [...new Set([...rules.languages.filter((language) => words.has(language)), ...known])].filter(
       (language) => names.languageBit(language) !== 0,
     );
     this.#grammars = ordered.map((language) => ({

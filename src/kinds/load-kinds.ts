@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type KindRules, parseKindRules } from './kind-rules.ts';
 import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
 import { parseKindTables } from './parse-tables.ts';
@@ -10,6 +11,7 @@ import { parseQueryWords, type QueryWords } from './query-words.ts';
 /** What the tables of a folder say. */
 export interface LoadedKinds {
   readonly table: KindTable;
+  readonly rules: KindRules;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
   /** How people ask for foods, for the languages of which that is known. */
@@ -37,10 +39,18 @@ export function loadKinds(folder: string): LoadedKinds {
     ambiguous: readChecked('ambiguous.tsv'),
     names: byLanguage('names', readChecked),
   });
+  const rules = parseKindRules(
+    {
+      changes: readChecked('changes.tsv'),
+      groups: readChecked('groups.tsv'),
+      languages: readChecked('languages.tsv'),
+    },
+    table,
+  );
   const words = parsed(byLanguage('words', readChecked), parseLanguageWords);
   // How people ask does not change which kind a food is.
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
-  return { table, words, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
+  return { table, rules, words, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));

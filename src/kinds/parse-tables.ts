@@ -202,7 +202,8 @@ function isNameList(list: string): boolean {
   return parseNames(list).every(({ singular, plural }) => singular !== '' && plural !== '');
 }
 
-function* linesOf(
+/** The lines of a table below its header. */
+export function* linesOf(
   file: string,
   text: string,
   columns: readonly string[],

@@ -13,8 +13,8 @@ import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
 import { ANY_CHARACTER } from '../support/any-character.ts';
 
-const { table, names, words } = openKinds(readKinds('dist/kinds.bin'));
-const classifier = new NameClassifier(names, words);
+const { table, names, words, rules } = openKinds(readKinds('dist/kinds.bin'));
+const classifier = new NameClassifier(names, words, rules);
 const keyOf = (name: string, language?: string, brand?: string) => classifier.find(name, brand, language)?.key;
 
 test.each([

@@ -5,6 +5,7 @@
  * 3. A taxonomy that is none is refused.
  */
 import { expect, test } from 'vitest';
+import { parseKindRules } from '../../src/kinds/kind-rules.ts';
 import { categoryLabel, isWithin, shownName } from '../../src/kinds/kind-table.ts';
 import { parseLanguageWords } from '../../src/kinds/language-words.ts';
 import { KindTableError, parseKindTables } from '../../src/kinds/parse-tables.ts';
@@ -128,4 +129,37 @@ test('3. what is missing or odd in a taxonomy does no harm', () => {
     '{"en:milks": {"name": {"en": "Milks", "fr": 3}, "synonyms": {"en": ["Milks", "Milk", ""]}, "parents": "x"}}',
   );
   expect(taxonomy.get('en:milks')).toEqual({ parents: [], names: new Map([['en', ['Milks', 'Milk']]]) });
+});
+
+const RULES = {
+  changes: 'when\tfrom\tbeside\tunless\tto\twhy\n',
+  groups: 'categories\twhy\n',
+  languages: 'lang\tname\n',
+};
+
+test('2. rules are read with their lists', () => {
+  const table = parse('milk\t\tdairy\t1\tmilk\t\ncream\t\tdairy\t1\tcream\t\n');
+  const changes = `${RULES.changes}set\t@white\tmilk category/dairy\t\t\t\nbeside\tmilk\t@white cream\tcream\tcream\tan example\n`;
+  const groups = `${RULES.groups}dairy\tall\n`;
+  expect(parseKindRules({ changes, groups, languages: `${RULES.languages}en\tEnglish\n` }, table)).toEqual({
+    changes: [{ when: 'beside', from: 'milk', beside: 'milk category/dairy cream', unless: 'cream', to: 'cream' }],
+    groups: [['dairy']],
+    languages: ['en'],
+  });
+});
+
+test.each([
+  ['changes', 'beside\tcow\tmilk\t\tmilk\t\n', 'There is no kind "cow"'],
+  ['changes', 'beside\tmilk\tcategory/shelf\t\tmilk\t\n', 'There is no kind "category/shelf"'],
+  ['changes', 'beside\tmilk\t@none\t\tmilk\t\n', 'There is no kind "@none"'],
+  ['changes', 'beside\tmilk\tmilk\tmilk\tcow\t\n', 'There is no kind "cow"'],
+  ['changes', 'sometimes\tmilk\tmilk\t\tmilk\t\n', '"when" is set, baby'],
+  ['changes', 'beside\tmilk\n', 'There are 2 columns instead of 6'],
+  ['groups', 'dairy shelf\twhy\n', 'There is no category "shelf"'],
+  ['languages', 'xx\tNone\n', 'There are no names in "xx"'],
+] as const)('2. a line of %s.tsv is refused: %j', (file, line, problem) => {
+  const table = parse('milk\t\tdairy\t1\tmilk\t\n');
+  const read = () => parseKindRules({ ...RULES, [file]: RULES[file] + line }, table);
+  expect(read).toThrow(KindTableError);
+  expect(read).toThrow(`kinds/${file}.tsv, line 2: ${problem}`);
 });
