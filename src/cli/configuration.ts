@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, SETTINGS, type Settings, SettingsError } from '../config/settings.ts';
 import { parseSettingsFile, type SettingsFile } from '../config/settings-file.ts';
+import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts';
 import { describeUnknown, unknownSettings } from './unknown-settings.ts';
 
 /** The settings file of a data folder. */
@@ -32,14 +33,15 @@ export function readConfiguration(environment: Variables, { data, config }: Plac
   const variables = { ...environment, ...(data !== undefined && { [DATA]: data }) };
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => (value?.trim() ?? '') !== ''));
   const file = config ?? fileInFolder(path.resolve(given[DATA] ?? SETTINGS.data.default));
-  if (file === undefined) return { settings: readSettings(given), isDataNamed: DATA in given, fileWarnings: [] };
+  if (file === undefined) return { settings: settingsOf(given), isDataNamed: DATA in given, fileWarnings: [] };
 
   const { entries, mistakes } = readFile(file, config === undefined);
   const settingOf = (name: string) => Object.values(SETTINGS).find(({ env }) => env === name);
-  const fromFile = [...entries].filter(([name]) => settingOf(name) !== undefined && !(name in given));
+  const isKnown = (name: string) => settingOf(name) !== undefined || SECRET_FILE_SETTINGS.includes(name);
+  const fromFile = [...entries].filter(([name]) => isKnown(name) && !(name in given));
   const lines = Object.fromEntries(fromFile.map(([name, { line }]) => [name, `${file}:${line}: `]));
   const merged = { ...Object.fromEntries(fromFile.map(([name, { value }]) => [name, value])), ...given };
-  const settings = readSettings(merged, { places: lines, mistakes });
+  const settings = settingsOf(merged, lines, mistakes);
 
   const unknown = unknownSettings(Object.fromEntries([...entries.keys()].map((name) => [name, ''])), () => true);
   const fileWarnings = unknown.map((each) => `${file}:${entries.get(each.name)!.line}: ${describeUnknown(each)}`);
@@ -48,6 +50,11 @@ export function readConfiguration(environment: Variables, { data, config }: Plac
     fileWarnings.push(`${file} has secrets and can be read by every user of this machine; run: chmod 600 '${file}'`);
   }
   return { settings, isDataNamed: (merged[DATA] ?? '') !== '', fileWarnings };
+}
+
+function settingsOf(given: Variables, places: Record<string, string> = {}, earlier: readonly string[] = []): Settings {
+  const { variables, mistakes } = readSecretFiles(given);
+  return readSettings(variables, { places, mistakes: [...earlier, ...mistakes] });
 }
 
 function fileInFolder(data: string): string | undefined {

@@ -10,6 +10,7 @@ import { PendingUsageFile, TOUCH_MS } from '../accounts/usage/pending-usage-file
 import { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import { SETTINGS, type Settings } from '../config/settings.ts';
+import { unprotectedConnections } from '../config/unprotected-connections.ts';
 import { ClientAddress } from '../http/client-address.ts';
 import { type ConnectionBound, Connections } from '../http/connections.ts';
 import { FairnessDelay } from '../http/fairness-delay.ts';
@@ -79,7 +80,7 @@ function variablesHelp(): string {
 async function serve(context: CommandContext, { settings, fileWarnings }: Configuration): Promise<void> {
   const log = createLog(settings.logLevel, context.stdout);
   for (const unknown of unknownSettings(context.environment)) log.warn(describeUnknown(unknown));
-  for (const warning of fileWarnings) log.warn(warning);
+  for (const warning of [...fileWarnings, ...unprotectedConnections(settings)]) log.warn(warning);
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
   // A node whose accounts are elsewhere and whose catalog is there writes nothing.

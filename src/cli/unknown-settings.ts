@@ -1,6 +1,8 @@
 import { SETTINGS } from '../config/settings.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
+import { SECRET_FILE_SETTINGS } from './secret-files.ts';
+
 const PREFIX = 'LARDER_';
 /** A third of a name: more is another word. */
 const SIMILAR = 1 / 3;
@@ -17,7 +19,7 @@ export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   isMeant = (name: string) => name.startsWith(PREFIX),
 ): UnknownSetting[] {
-  const known = Object.values(SETTINGS).map(({ env }) => env);
+  const known = [...Object.values(SETTINGS).map(({ env }) => env), ...SECRET_FILE_SETTINGS];
   return Object.keys(environment)
     .filter((name) => isMeant(name) && !known.some((env) => env === name))
     .sort()

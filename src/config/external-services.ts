@@ -2,7 +2,7 @@
  * How the settings of the services outside are read: mail, sign-in with identity providers and payments. Several of
  * these values hold secrets, so no message here quotes what was given.
  */
-import { BadValue } from './read-value.ts';
+import { BadValue, isLoopback } from './read-value.ts';
 
 /** Who a mail is from. */
 export interface MailSender {
@@ -122,10 +122,6 @@ export function marked(...prefixes: string[]): (text: string) => string {
 export function singleLine(text: string): string {
   if (VISIBLE_LINE.test(text) && [...text].length <= 60) return text;
   throw new BadValue('expected a line of at most 60 visible characters');
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function parseUrl(text: string): URL | undefined {

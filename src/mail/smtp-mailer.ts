@@ -81,7 +81,10 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
   };
 }
 
-/** How to reach a mail server. A password only ever travels over TLS, except within this machine. */
+/**
+ * How to reach a mail server. Mail has links that give access to accounts, so it travels over TLS only, except within this
+ * machine: a server that does not offer STARTTLS gets nothing.
+ */
 export function smtpOptions(address: string) {
   const url = new URL(address);
   const isSecure = url.protocol === 'smtps:';
@@ -93,7 +96,7 @@ export function smtpOptions(address: string) {
     secure: isSecure,
     // Local relays often have a certificate in nobody's name, and there is no line to listen on.
     ignoreTLS: !isSecure && isLocal,
-    requireTLS: !isSecure && !isLocal && url.username !== '',
+    requireTLS: !isSecure && !isLocal,
     ...(url.username !== '' && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

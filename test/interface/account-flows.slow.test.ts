@@ -230,7 +230,9 @@ describe('3. sessions', () => {
     expect(await owner.must(200, 'DELETE', '/auth/sessions')).toEqual({ ended: 1 });
     expectUnauthorized(await away.ask('GET', '/auth/account'));
     const token = owner.token;
-    await owner.must(204, 'POST', '/auth/sign-out');
+    const { status, headers } = await owner.ask('POST', '/auth/sign-out');
+    expect(status).toBe(204);
+    expect(headers['clear-site-data']).toBe('"cache", "storage"');
     expect(owner.token).toBeUndefined();
     expectUnauthorized(await get(larder.url, '/auth/account', { Cookie: `larder_session=${token}` }));
   });

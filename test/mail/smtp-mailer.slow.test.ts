@@ -100,7 +100,7 @@ describe('the password', () => {
   it.each([
     ['smtp://larder:secret@mail.example', { port: 587, secure: false, requireTLS: true, ignoreTLS: false }],
     ['smtps://larder:secret@mail.example', { port: 465, secure: true, requireTLS: false, ignoreTLS: false }],
-    ['smtp://mail.example:25', { port: 25, secure: false, requireTLS: false, ignoreTLS: false }],
+    ['smtp://mail.example:25', { port: 25, secure: false, requireTLS: true, ignoreTLS: false }],
     ['smtp://larder:secret@localhost:2525', { port: 2525, secure: false, requireTLS: false, ignoreTLS: true }],
     ['smtp://larder:secret@[::1]:2525', { host: '::1', requireTLS: false, ignoreTLS: true }],
     ['smtp://larder:secret@127.0.0.1.mail.example', { requireTLS: true, ignoreTLS: false }],

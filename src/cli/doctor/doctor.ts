@@ -1,6 +1,7 @@
 /** `larder doctor`: examines the set-up, a line for each finding, and says what to do. */
 import { Command } from 'commander';
 import { type Settings, SettingsError } from '../../config/settings.ts';
+import { unprotectedConnections } from '../../config/unprotected-connections.ts';
 import { styled } from '../../terminal/ansi-style.ts';
 import { type Screen, visible, wrap } from '../../terminal/text-width.ts';
 import { CommandError } from '../command-error.ts';
@@ -41,7 +42,8 @@ async function examine(context: CommandContext, now: Date): Promise<NamedFinding
   try {
     const { settings: read, fileWarnings } = context.configuration();
     settings = read;
-    findings.push(...settingsFindings([...unknownSettings(context.environment).map(describeUnknown), ...fileWarnings]));
+    const unknown = unknownSettings(context.environment).map(describeUnknown);
+    findings.push(...settingsFindings([...unknown, ...fileWarnings, ...unprotectedConnections(settings)]));
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error;
     const advice =

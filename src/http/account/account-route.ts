@@ -65,6 +65,9 @@ export interface AccountResponse {
   readonly problem?: AccountsError;
 }
 
+/** Tells a browser in which nobody is signed in any more to forget what pages have left there. */
+export const CLEAR_SITE_DATA: HeaderList = ['clear-site-data', '"cache", "storage"'];
+
 interface Described<B extends Members, P extends Parameters> {
   /** Unique; the operationId of the OpenAPI document. */
   readonly name: string;

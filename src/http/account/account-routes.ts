@@ -3,7 +3,7 @@ import { TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { CURSOR_SHAPE } from '../../accounts/audit/audit-trail.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { choice, integer, optional, text } from '../parameters.ts';
-import { type AccountRoute, ownerRoute } from './account-route.ts';
+import { type AccountRoute, CLEAR_SITE_DATA, ownerRoute } from './account-route.ts';
 import { PROOF } from './proof-member.ts';
 import { accountView, eventView, usageView } from './views.ts';
 
@@ -45,7 +45,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     handle: async ({ parts, caller, body, cookies }) => {
       const { services, payments } = parts;
       await services.accountData.delete(caller, body.proof ?? {}, () => payments.deleteCustomer(caller.accountId));
-      return { status: 204, cookies: [cookies.clear('session')] };
+      return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
   ownerRoute({

@@ -7,7 +7,14 @@ import type { Registered } from '../../sign-in/registration.ts';
 import type { IssuedSession } from '../../sign-in/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
 import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
-import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
+import {
+  type AccountResponse,
+  type AccountRoute,
+  CLEAR_SITE_DATA,
+  type OpenCall,
+  openRoute,
+  ownerRoute,
+} from './account-route.ts';
 import { nullable, optional, text } from './members.ts';
 import { CODE } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
@@ -112,7 +119,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     errors: [],
     handle: async ({ parts, caller, cookie, cookies, client }) => {
       if (caller.sessionId !== undefined) await parts.services.sessions.signOut(cookie('session') ?? '', client);
-      return { status: 204, cookies: [cookies.clear('session')] };
+      return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
   ownerRoute({

@@ -140,5 +140,5 @@ function sendNext(
 ): void {
   const cookies = [...routeCookies, ...(next.cookies ?? [])].flatMap((cookie) => ['set-cookie', cookie]);
   if ('html' in next) sendHtml(request, reply, status, HEADERS.concat(cookies), next.html);
-  else send(reply, 303, [...NO_STORE, ...cookies, 'location', next.location], Buffer.alloc(0));
+  else send(reply, 303, [...NO_STORE, ...cookies, ...(next.headers ?? []), 'location', next.location], Buffer.alloc(0));
 }

@@ -3,6 +3,7 @@
  * to one of the routes under /auth and /billing, so that people and programs meet the same rules. Everything works
  * without a script.
  */
+
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import type { SignedIn } from '../../sign-in/sessions.ts';
@@ -10,6 +11,7 @@ import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Site } from '../../site/site.ts';
 import type { AccountParts } from '../account/account-route.ts';
 import type { CookiePurpose, Cookies } from '../account/cookies.ts';
+import type { HeaderList } from '../base-headers.ts';
 import type { Fields } from './fields.ts';
 
 /** Someone at a page. */
@@ -35,7 +37,7 @@ export interface MemberVisit extends Visit {
 }
 
 /** What a person sees next. What must not be lost is shown at once; all else is another page, which can be reloaded. */
-export type Next = ({ readonly html: string } | { readonly location: string }) & {
+export type Next = ({ readonly html: string } | { readonly location: string; readonly headers?: HeaderList }) & {
   /** Set-Cookie headers besides those of the route. */
   readonly cookies?: readonly string[];
 };

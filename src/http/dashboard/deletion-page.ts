@@ -1,5 +1,6 @@
 import { renderDeletionPage } from '../../site/account/deletion-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { CLEAR_SITE_DATA } from '../account/account-route.ts';
 import { memberPage } from './dashboard-page.ts';
 
 /** The end of an account. */
@@ -15,7 +16,7 @@ export const DELETION_PAGE = memberPage({
         return isMeant ? {} : { username: site.locale.t('formError.notYourUsername') };
       },
       send: (fields) => ({ body: { proof: fields.proof() } }),
-      next: () => ({ location: pageWith('signIn', { done: 'deleted' }) }),
+      next: () => ({ location: pageWith('signIn', { done: 'deleted' }), headers: CLEAR_SITE_DATA }),
     },
   },
 });

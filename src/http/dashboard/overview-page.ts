@@ -2,6 +2,7 @@ import { planOf } from '../../accounts/plans.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { renderOverviewPage } from '../../site/account/overview-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
+import { CLEAR_SITE_DATA } from '../account/account-route.ts';
 import { memberPage } from './dashboard-page.ts';
 
 const SHOWN_EVENTS = 5;
@@ -22,7 +23,7 @@ export const OVERVIEW_PAGE = memberPage({
     signOut: {
       route: 'signOut',
       send: () => ({}),
-      next: () => ({ location: pageWith('signIn', { done: 'signed-out' }) }),
+      next: () => ({ location: pageWith('signIn', { done: 'signed-out' }), headers: CLEAR_SITE_DATA }),
     },
   },
 });
