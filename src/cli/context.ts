@@ -1,6 +1,6 @@
 import type { Settings } from '../config/settings.ts';
 import type { SearchTableFiles } from '../search/search-kinds.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from './settings/configuration.ts';
 
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {

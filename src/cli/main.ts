@@ -2,34 +2,34 @@
 import { Command, Option } from 'commander';
 import { SETTINGS } from '../config/settings.ts';
 import { addHelp } from './command-help.ts';
-import { type PlaceOptions, readConfiguration } from './configuration.ts';
 import type { CommandContext } from './context.ts';
-import { errorText } from './error-text.ts';
 import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts';
+import { type PlaceOptions, readConfiguration } from './settings/configuration.ts';
+import { errorText } from './terminal/error-text.ts';
 
 /** The commands, in the order of `larder --help`; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
 const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = {
-  serve: async (context) => (await import('./serve.ts')).serveCommand(context),
-  status: async (context) => (await import('./status.ts')).statusCommand(context),
+  serve: async (context) => (await import('./service/serve.ts')).serveCommand(context),
+  status: async (context) => (await import('./service/status.ts')).statusCommand(context),
   doctor: async (context) => (await import('./doctor/doctor.ts')).doctorCommand(context),
-  search: async (context) => (await import('./search.ts')).searchCommand(context),
-  food: async (context) => (await import('./food.ts')).foodCommand(context),
-  barcode: async (context) => (await import('./food.ts')).barcodeCommand(context),
-  mcp: async (context) => (await import('./mcp.ts')).mcpCommand(context),
-  import: async (context) => (await import('./import.ts')).importCommand(context),
-  dataset: async (context) => (await import('./dataset.ts')).datasetCommand(context),
-  export: async (context) => (await import('./export.ts')).exportCommand(context),
-  account: async (context) => (await import('./account.ts')).accountCommand(context),
-  key: async (context) => (await import('./key.ts')).keyCommand(context),
-  accounts: async (context) => (await import('./accounts.ts')).accountsCommand(context),
-  backup: async (context) => (await import('./backup.ts')).backupCommand(context),
-  restore: async (context) => (await import('./backup.ts')).restoreCommand(context),
-  catalogs: async (context) => (await import('./catalogs.ts')).catalogsCommand(context),
-  verify: async (context) => (await import('./verify.ts')).verifyCommand(context),
-  reindex: async (context) => (await import('./reindex.ts')).reindexCommand(context),
-  publish: async (context) => (await import('./publish.ts')).publishCommand(context),
-  pull: async (context) => (await import('./pull.ts')).pullCommand(context),
-  'signing-key': async (context) => (await import('./signing-key.ts')).signingKeyCommand(context),
+  search: async (context) => (await import('./find/search.ts')).searchCommand(context),
+  food: async (context) => (await import('./find/food.ts')).foodCommand(context),
+  barcode: async (context) => (await import('./find/food.ts')).barcodeCommand(context),
+  mcp: async (context) => (await import('./find/mcp.ts')).mcpCommand(context),
+  import: async (context) => (await import('./catalog/import.ts')).importCommand(context),
+  dataset: async (context) => (await import('./catalog/dataset.ts')).datasetCommand(context),
+  export: async (context) => (await import('./catalog/export.ts')).exportCommand(context),
+  account: async (context) => (await import('./accounts/account.ts')).accountCommand(context),
+  key: async (context) => (await import('./accounts/key.ts')).keyCommand(context),
+  accounts: async (context) => (await import('./accounts/accounts.ts')).accountsCommand(context),
+  backup: async (context) => (await import('./accounts/backup.ts')).backupCommand(context),
+  restore: async (context) => (await import('./accounts/backup.ts')).restoreCommand(context),
+  catalogs: async (context) => (await import('./catalog/catalogs.ts')).catalogsCommand(context),
+  verify: async (context) => (await import('./catalog/verify.ts')).verifyCommand(context),
+  reindex: async (context) => (await import('./catalog/reindex.ts')).reindexCommand(context),
+  publish: async (context) => (await import('./catalog/publish.ts')).publishCommand(context),
+  pull: async (context) => (await import('./catalog/pull.ts')).pullCommand(context),
+  'signing-key': async (context) => (await import('./catalog/signing-key.ts')).signingKeyCommand(context),
   completion: async (context) =>
     (await import('./completion/completion.ts')).completionCommand(context, () => program(Object.values(COMMANDS))),
   version: async ({ stdout }) =>

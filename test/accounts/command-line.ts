@@ -1,16 +1,16 @@
 // Runs commands in this process, as the command line composes them, and collects what they print.
 import { Readable } from 'node:stream';
 import { Command } from 'commander';
-import { accountCommand } from '../../src/cli/account.ts';
-import { backupCommand, restoreCommand } from '../../src/cli/backup.ts';
+import { accountCommand } from '../../src/cli/accounts/account.ts';
+import { backupCommand, restoreCommand } from '../../src/cli/accounts/backup.ts';
+import { keyCommand } from '../../src/cli/accounts/key.ts';
+import { exportCommand } from '../../src/cli/catalog/export.ts';
+import { importCommand } from '../../src/cli/catalog/import.ts';
+import { verifyCommand } from '../../src/cli/catalog/verify.ts';
 import { doctorCommand } from '../../src/cli/doctor/doctor.ts';
-import { errorText } from '../../src/cli/error-text.ts';
-import { exportCommand } from '../../src/cli/export.ts';
-import { barcodeCommand, foodCommand } from '../../src/cli/food.ts';
-import { importCommand } from '../../src/cli/import.ts';
-import { keyCommand } from '../../src/cli/key.ts';
-import { searchCommand } from '../../src/cli/search.ts';
-import { verifyCommand } from '../../src/cli/verify.ts';
+import { barcodeCommand, foodCommand } from '../../src/cli/find/food.ts';
+import { searchCommand } from '../../src/cli/find/search.ts';
+import { errorText } from '../../src/cli/terminal/error-text.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { KIND_FILES } from '../search/kinds.ts';
 import type { CommandResult } from '../support/start-larder.ts';

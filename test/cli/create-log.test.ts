@@ -3,7 +3,7 @@
 // 3. The path of a request is cut at 200 characters, and a cut address is no longer there either.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLog } from '../../src/cli/create-log.ts';
+import { createLog } from '../../src/cli/service/create-log.ts';
 
 function atTerminal() {
   const lines: string[] = [];

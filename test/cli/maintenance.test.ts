@@ -2,7 +2,7 @@
 // 2. Every hour again, never two rounds at once.
 // 3. The end waits for the round under way, and no other begins.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MaintenanceScheduler } from '../../src/cli/maintenance.ts';
+import { MaintenanceScheduler } from '../../src/cli/service/maintenance.ts';
 
 const HOUR = 3_600_000;
 

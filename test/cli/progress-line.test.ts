@@ -2,7 +2,7 @@
 // 2. Elsewhere it is printed every ten seconds, so that short work prints nothing, and nothing is cleared.
 // 3. A line that is due at once, as the first one of a step, is never left out.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { describeTransfer, ProgressLine, progressBar } from '../../src/cli/progress-line.ts';
+import { describeTransfer, ProgressLine, progressBar } from '../../src/cli/terminal/progress-line.ts';
 
 let written: string;
 

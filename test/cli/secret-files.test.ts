@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { readConfiguration } from '../../src/cli/configuration.ts';
-import { SECRET_FILE_SETTINGS } from '../../src/cli/secret-files.ts';
-import { unknownSettings } from '../../src/cli/unknown-settings.ts';
+import { readConfiguration } from '../../src/cli/settings/configuration.ts';
+import { SECRET_FILE_SETTINGS } from '../../src/cli/settings/secret-files.ts';
+import { unknownSettings } from '../../src/cli/settings/unknown-settings.ts';
 import { SETTINGS, type SettingsError } from '../../src/config/settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-secrets-'));

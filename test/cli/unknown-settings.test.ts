@@ -3,7 +3,7 @@
 // 3. What resembles nothing gets no suggestion.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { unknownSettings } from '../../src/cli/unknown-settings.ts';
+import { unknownSettings } from '../../src/cli/settings/unknown-settings.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 
 const KNOWN = Object.values(SETTINGS).map(({ env }) => env as string);

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { manifestIfReadable } from '../../catalog/versions/manifest.ts';
 import type { Settings } from '../../config/settings.ts';
-import { accountsFile } from '../accounts-location.ts';
+import { accountsFile } from '../accounts/accounts-location.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { KINDS_FILE } from '../program-files.ts';
 import { type Check, type Finding, ok, warn } from './finding.ts';

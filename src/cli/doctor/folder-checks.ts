@@ -11,9 +11,9 @@ import { remedyFor } from '../../catalog/versions/remedy.ts';
 import { findDamage } from '../../catalog/versions/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
-import { accountsFile, describeAccounts, postgresLocation } from '../accounts-location.ts';
+import { accountsFile, describeAccounts, postgresLocation } from '../accounts/accounts-location.ts';
+import { missingWords } from '../accounts/with-accounts.ts';
 import { catalogRoot } from '../data-folder.ts';
-import { missingWords } from '../with-accounts.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const MIN_FREE = 100e6;

@@ -1,5 +1,5 @@
 /** Checks of how the service is reached and what it depends on: the port, proxies, addresses, mail, payments. */
-import { findService } from '../probe-server.ts';
+import { findService } from '../service/probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';
 
 /** The checks of the service, in the order in which they are shown. */

@@ -1,0 +1,55 @@
+/** Gives an account its password for the operator, and lets its owner in when all else is lost. */
+import { randomBytes } from 'node:crypto';
+import { text as readAll } from 'node:stream/consumers';
+import { openSignIn } from '../../sign-in/open-sign-in.ts';
+import type { CommandContext } from '../context.ts';
+import { promptHidden } from '../terminal/prompt-hidden.ts';
+import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
+import { withAccounts } from './with-accounts.ts';
+
+/** What was set. */
+export interface SetPassword {
+  username: string;
+  /** Only one that was made here. */
+  generated: string | undefined;
+  twoFactorWasOn: boolean;
+}
+
+/** Sets a password that is made here, read from standard input, or asked for at a terminal. */
+export async function setPassword(
+  context: CommandContext,
+  options: { username: string; generate?: true; disableTwoFactor?: true },
+): Promise<SetPassword> {
+  const generated = options.generate ? generatePassword() : undefined;
+  const password = generated ?? (await readPassword(context));
+  const settings = context.settings();
+  return withAccounts(context, async (database) => {
+    const { passwords } = openSignIn({
+      database,
+      box: openSecretBox(settings),
+      sessionTerms: sessionTerms(settings),
+      addressDays: settings.addressDays,
+      onBackgroundError: (error) => context.stderr.write(`larder: ${(error as Error).message}\n`),
+    });
+    const switchTwoFactorOff = options.disableTwoFactor ?? false;
+    return { generated, ...(await passwords.setByOperator(options.username, password, { switchTwoFactorOff })) };
+  });
+}
+
+/** The first line of what is piped in; from a person at a terminal, the same twice. */
+async function readPassword({ stdin, stderr }: CommandContext): Promise<string> {
+  if (!stdin.isTTY) return (await readAll(stdin)).split(/\r?\n/, 1)[0];
+  const password = await promptHidden('New password: ', stdin, stderr);
+  const again = await promptHidden('Repeat the password: ', stdin, stderr);
+  if (password !== again) {
+    throw Object.assign(new Error('The two passwords differ. Nothing was changed.'), { code: 'PASSWORDS_DIFFER' });
+  }
+  return password;
+}
+
+/** 120 random bits in groups that can be read out. */
+function generatePassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+  const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
+  return letters.match(/.{6}/g)!.join('-');
+}

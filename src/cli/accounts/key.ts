@@ -1,0 +1,165 @@
+import { Command, Option } from 'commander';
+import type { ListedKey } from '../../accounts/account-store.ts';
+import { BY_OPERATOR } from '../../accounts/audit/audit-trail.ts';
+import { recordKeyChange } from '../../accounts/audit/key-events.ts';
+import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
+import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
+import { planOf } from '../../accounts/plans.ts';
+import type { CommandContext } from '../context.ts';
+import { print, printJson, printKey, printTable } from '../terminal/print.ts';
+import { wantsJson } from '../terminal/screen.ts';
+import { type AccountFlags, namedAccount, takesAccount } from './name-account.ts';
+import { noAccounts, readStore, withStore } from './with-accounts.ts';
+
+/** The owner finds in the audit trail what the operator did to a key. */
+const byOperator = { record: recordKeyChange(BY_OPERATOR) };
+
+interface CreateOptions {
+  account: string;
+  name: string;
+  scope: string;
+  expires?: string;
+  rateCap?: string;
+  json?: true;
+}
+
+interface RotateOptions {
+  account: string;
+  name: string;
+  overlapUntil?: string;
+  json?: true;
+}
+
+/** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
+export function keyCommand(context: CommandContext): Command {
+  const key = new Command('key').description('named keys: one for each environment, revoked one by one');
+  takesAccount(key.command('create'))
+    .description('create a named key and show it, once')
+    .requiredOption('--name <name>', 'what the key is for: production, ci, …')
+    .addOption(new Option('--scope <scope>', 'what the key may do').choices(SCOPE_IDS).default(DEFAULT_SCOPE))
+    .option('--expires <time>', 'when the key stops working, in ISO 8601 (UTC unless an offset is given)')
+    .option('--rate-cap <number>', "requests per minute, at most the plan's")
+    .option('--json', 'print JSON')
+    .action((word: string | undefined, flags: AccountFlags & Omit<CreateOptions, 'account'>) =>
+      create(context, { ...flags, account: namedAccount(word, flags) }),
+    );
+  takesAccount(key.command('list'))
+    .description("list an account's keys, without their secrets")
+    .option('--json', 'print JSON; the default when the output is not a terminal')
+    .action(async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
+      const account = namedAccount(word, flags);
+      const keys = await readStore(context, (store) => store.listKeys(account));
+      if (keys === undefined) throw noAccounts(context.settings());
+      if (wantsJson(context, flags)) return printJson(context, keys.map(toListedJson));
+      printTable(context, keys.map(toRow));
+    });
+  takesAccount(key.command('rename'))
+    .description('rename a named key; the key itself stays the same')
+    .requiredOption('--name <name>', 'the key')
+    .requiredOption('--to <name>', 'its new name')
+    .action(async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
+      const { name, to } = flags;
+      const account = namedAccount(word, flags);
+      const renamed = await withStore(context, (store) => store.renameKey(account, name, to, byOperator));
+      print(context, `The key "${name}" of ${account} is now named "${renamed.name}".`);
+    });
+  takesAccount(key.command('rotate'))
+    .description('give a named key a new secret and show it, once; name, cap and usage stay')
+    .requiredOption('--name <name>', 'the key')
+    .option(
+      '--overlap-until <time>',
+      'how long the old secret keeps working, in ISO 8601, at most 7 days; by default it stops at once',
+    )
+    .option('--json', 'print JSON')
+    .action((word: string | undefined, flags: AccountFlags & Omit<RotateOptions, 'account'>) =>
+      rotate(context, { ...flags, account: namedAccount(word, flags) }),
+    );
+  takesAccount(key.command('revoke'))
+    .description('revoke a named key for good; a running server refuses it within a second')
+    .requiredOption('--name <name>', 'the key')
+    .action(async (word: string | undefined, flags: AccountFlags & { name: string }) => {
+      const { name } = flags;
+      const account = namedAccount(word, flags);
+      await withStore(context, (store) => store.revokeKey(account, name, byOperator));
+      print(context, `Revoked the key "${name}" of ${account}.`);
+    });
+  return key;
+}
+
+async function create(context: CommandContext, options: CreateOptions): Promise<void> {
+  const { account: username, name, scope, expires: expiresAt, rateCap } = options;
+  const settings = context.settings();
+  const { key, record } = await withStore(context, (store) =>
+    store.createNamedKey({
+      account: username,
+      name,
+      scope,
+      expiresAt,
+      rateCap,
+      planPerMinute: (plan) => settings[planOf(plan).perMinuteSetting],
+      keysPerAccount: settings.keysPerAccount,
+      ...byOperator,
+    }),
+  );
+  if (options.json) {
+    const { name, scope, expires_at, rate_cap } = toJson(record);
+    return printJson(context, { name, scope, key, expires_at, rate_cap });
+  }
+  print(context, `Created the key "${record.name}" of ${username}: ${termsOf(record)}.`);
+  printKey(context, 'The key', key);
+}
+
+async function rotate(context: CommandContext, { account, name, json, ...options }: RotateOptions): Promise<void> {
+  const { key, record, overlapUntil } = await withStore(context, (store) =>
+    store.rotateKey(account, name, { ...options, ...byOperator }),
+  );
+  if (json) {
+    const { name, scope, expires_at, rate_cap } = toJson(record);
+    return printJson(context, { name, scope, key, expires_at, rate_cap, overlap_until: overlapUntil ?? null });
+  }
+  const old = overlapUntil === undefined ? 'no longer works' : `works until ${overlapUntil}`;
+  print(context, `The key "${record.name}" of ${account} has a new secret; the old one ${old}.`);
+  printKey(context, 'The key', key);
+}
+
+function toListedJson(key: ListedKey): Record<string, unknown> {
+  return {
+    id: key.id,
+    ...toJson(key),
+    rotated_at: key.rotatedAt ?? null,
+    previous_works_until: key.previousWorksUntil ?? null,
+    last_used_at: key.lastUsedAt ?? null,
+    requests_today: key.requestsToday,
+  };
+}
+
+function toJson(key: KeyRecord): Record<string, unknown> {
+  return {
+    name: key.name ?? null,
+    kind: key.kind,
+    scope: key.scope,
+    shown_prefix: key.shownPrefix,
+    last_four: key.lastFour,
+    expires_at: key.expiresAt ?? null,
+    rate_cap: key.rateCap ?? null,
+    created_at: key.createdAt,
+  };
+}
+
+function toRow(key: ListedKey): string[] {
+  return [
+    key.name ?? '(account key)',
+    `${key.shownPrefix}…${key.lastFour}`,
+    termsOf(key),
+    `since ${key.createdAt.slice(0, 10)}`,
+    key.lastUsedAt === undefined ? 'never used' : `last used ${key.lastUsedAt.slice(0, 16)}Z`,
+    `${key.requestsToday} requests today`,
+  ];
+}
+
+function termsOf({ scope, expiresAt, rateCap }: KeyRecord): string {
+  const terms = [`${scope} scope`];
+  if (rateCap !== undefined) terms.push(`at most ${rateCap} requests per minute`);
+  if (expiresAt !== undefined) terms.push(`until ${expiresAt}`);
+  return terms.join(', ');
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { CommandError } from '../command-error.ts';
+
+/** The flags by which a command is told an account, beside its name as the first word. */
+export interface AccountFlags {
+  username?: string;
+  account?: string;
+}
+
+/** Lets a command be told an account: by its name alone, with --username or with --account. */
+export function takesAccount(command: Command, what = 'the account'): Command {
+  return command
+    .argument('[username]', what)
+    .option('--username <username>', 'the same as the word')
+    .option('--account <username>', 'the same, as older scripts write it');
+}
+
+/** The account that was named; one name at most, and at least one. */
+export function namedAccount(word: string | undefined, { username, account }: AccountFlags): string {
+  const names = new Set([word, username, account].filter((name) => name !== undefined));
+  const [name] = names;
+  if (names.size === 1) return name!;
+  const message =
+    names.size === 0
+      ? 'Name the account, for example as --username ada.'
+      : `Name one account, not ${[...names].map((each) => JSON.stringify(each)).join(' and ')}.`;
+  throw new CommandError('ACCOUNT_NOT_NAMED', message);
+}

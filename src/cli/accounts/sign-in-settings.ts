@@ -1,0 +1,15 @@
+/** What the settings say about sign-in, for the service and for the commands that change accounts. */
+import type { Settings } from '../../config/settings.ts';
+import { createSecretBox, readSecretFile, type SecretBox } from '../../sign-in/secret-box.ts';
+import type { SessionTerms } from '../../sign-in/sessions.ts';
+
+/** The secret box, with the key of the settings or else of the key file. */
+export function openSecretBox({ secret, secretPrevious, data }: Settings): SecretBox {
+  return createSecretBox(() => secret ?? readSecretFile(data), secretPrevious);
+}
+
+/** How long sessions last, and how many an account has. */
+export function sessionTerms(settings: Settings): SessionTerms {
+  const { sessionIdleDays: idleDays, sessionDays: longestDays, sessionsPerAccount: perAccount } = settings;
+  return { idleDays, longestDays, perAccount };
+}

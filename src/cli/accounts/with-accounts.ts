@@ -1,0 +1,107 @@
+/**
+ * Opens the accounts for a command. One that only looks changes nothing: an earlier version of Larder may be running on the
+ * same accounts, and could not start again once they are migrated. One that changes them migrates, and says so.
+ */
+import { realpathSync } from 'node:fs';
+import { AccountStore } from '../../accounts/account-store.ts';
+import { type AccountsDatabase, openAccountsDatabase, openAccountsReadOnly } from '../../accounts/database/database.ts';
+import type { AppliedMigrations } from '../../accounts/database/migrations.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import type { Settings } from '../../config/settings.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { catalogRoot, tellDataFolder } from '../data-folder.ts';
+import { PROGRAM_FOLDER } from '../program-files.ts';
+import { isFirstStart } from '../service/first-start.ts';
+import { accountsLocation, describeAccounts, isThere } from './accounts-location.ts';
+
+interface ChangeOptions {
+  /** What begins accounts where there are none; the others need some. */
+  creates?: { isConfirmed: boolean };
+  onMigrated?: (applied: AppliedMigrations) => void;
+}
+
+/** Does something with the accounts that may change them, and closes them whatever happens. */
+export async function withAccounts<T>(
+  context: CommandContext,
+  act: (database: AccountsDatabase) => Promise<T>,
+  { creates, onMigrated = (applied) => tellMigrations(context, applied) }: ChangeOptions = {},
+): Promise<T> {
+  const settings = context.settings();
+  const location = accountsLocation(settings);
+  if (typeof location === 'string') tellDataFolder(context, settings);
+  else context.stderr.write(`larder: using the accounts at ${describeAccounts(settings)}\n`);
+  if (!isThere(location)) {
+    if (creates === undefined) throw noAccounts(settings);
+    refuseStrangeFolder(context, creates);
+  }
+  const database = await openAccountsDatabase(location, { onMigrated });
+  try {
+    return await act(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The same with the store of accounts and keys. */
+export function withStore<T>(
+  context: CommandContext,
+  act: (store: AccountStore) => Promise<T>,
+  options?: ChangeOptions,
+): Promise<T> {
+  return withAccounts(context, (database) => act(new AccountStore(database)), options);
+}
+
+/**
+ * Refuses to begin accounts in a folder that nobody has named and no service uses: that they are in the wrong place would show
+ * only when a key is refused. In the folder of the program itself it is a first start.
+ */
+export function refuseStrangeFolder(context: CommandContext, { isConfirmed }: { isConfirmed: boolean }): void {
+  const { settings, isDataNamed } = context.configuration();
+  const isUsed = isDataNamed || !isFirstStart(catalogRoot(settings));
+  if (isConfirmed || isUsed || realpathSync('.') === realpathSync(PROGRAM_FOLDER)) return;
+  const message = `There are no accounts and no catalog in ${settings.data}, so no service uses this folder. Name the data folder of your service with --data or LARDER_DATA, or add --create to begin here.`;
+  throw new CommandError('DATA_FOLDER_UNUSED', message);
+}
+
+/** Looks at accounts and keys; undefined where there are none yet. */
+export async function readStore<T>(
+  context: CommandContext,
+  act: (store: AccountStore) => Promise<T>,
+): Promise<T | undefined> {
+  const location = accountsLocation(context.settings());
+  if (!isThere(location)) return undefined;
+  const { database, missingMigrations, hasTables } = await openAccountsReadOnly(location);
+  try {
+    if (!hasTables) return undefined;
+    const missing = missingMigrations.length > 0 ? missingWords(missingMigrations.length) : undefined;
+    if (missing !== undefined) context.stderr.write(`larder: warning: ${missing}\n`);
+    return await act(new AccountStore(database)).catch((cause) => {
+      if (missing === undefined || cause instanceof AccountsError) throw cause;
+      throw new CommandError('MIGRATIONS_MISSING', missing, { cause });
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** What to say where accounts are needed and there are none. */
+export function noAccounts(settings: Settings): CommandError {
+  const message = `There are no accounts in ${describeAccounts(settings)} yet. Create one with "larder account create", or name another data folder with --data.`;
+  return new CommandError('NO_ACCOUNTS', message);
+}
+
+/** What is missing in accounts that an earlier version of Larder has written, and what to do. */
+export function missingWords(count: number): string {
+  const migrations = count === 1 ? '1 migration' : `${count} migrations`;
+  return `The accounts database lacks ${migrations} of this version of Larder; nothing was changed. The next start, or "larder accounts migrate", applies what is missing. Earlier versions cannot use the accounts after that.`;
+}
+
+function tellMigrations(context: CommandContext, { steps, isNew }: AppliedMigrations): void {
+  if (steps.length === 0) return;
+  const where = describeAccounts(context.settings());
+  const words = isNew
+    ? `created the accounts database ${where}`
+    : `applied ${steps.length === 1 ? '1 migration' : `${steps.length} migrations`} to the accounts database ${where}; earlier versions of Larder cannot use it any more`;
+  context.stderr.write(`larder: ${words}\n`);
+}

@@ -1,0 +1,60 @@
+/** How far an import has come, in words. */
+import type { ImportProgress, ImportStep } from '../../import/run-import.ts';
+import { megabytes, ProgressLine, progressBar } from '../terminal/progress-line.ts';
+
+const WORDS: Record<ImportStep, string> = {
+  read: 'Reading',
+  carry: 'Carrying over earlier foods',
+  merge: 'Merging',
+  order: 'Ordering',
+  records: 'Writing foods',
+  index: 'Building the index',
+  tables: 'Writing tables',
+  publish: 'Checking and publishing',
+};
+
+const number = new Intl.NumberFormat('en');
+
+/** Shows the progress of an import on a stream; each step is named as it begins. */
+export class ImportProgressLine {
+  readonly #line: ProgressLine;
+  #started = performance.now();
+  #step: string | undefined;
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#line = new ProgressLine(stream);
+  }
+
+  show(progress: ImportProgress): void {
+    const step = `${progress.step} ${progress.input ?? ''}`;
+    const isNewStep = step !== this.#step;
+    if (isNewStep && progress.step === 'read') this.#started = performance.now();
+    this.#step = step;
+    this.#line.show(() => describe(progress, (performance.now() - this.#started) / 1000), { atOnce: isNewStep });
+  }
+
+  /** How far a download has come. */
+  showDownload(name: string, bytes: number, total: number | undefined): void {
+    const share = total === undefined ? '' : ` of ${megabytes(total)}, ${progressBar(bytes / total)}`;
+    this.#line.show(() => `Downloading ${name}: ${megabytes(bytes)}${share}`);
+  }
+
+  /** Clears the line for what comes after. */
+  end(): void {
+    this.#line.end();
+  }
+}
+
+function describe({ step, input, rows, bytesRead, totalBytes }: ImportProgress, seconds: number): string {
+  if (step !== 'read') return `${WORDS[step]}: ${number.format(rows)} foods`;
+  const rate = seconds > 0.5 ? `, ${number.format(Math.round(rows / seconds))}/s` : '';
+  const head = `${WORDS.read} ${input === '-' ? 'standard input' : input}: ${number.format(rows)} rows${rate}`;
+  if (!totalBytes || bytesRead === undefined) return head;
+  const share = Math.min(1, bytesRead / totalBytes);
+  const left = share > 0.01 && seconds > 1 ? `, ${duration((seconds * (1 - share)) / share)} left` : '';
+  return `${head} ${progressBar(share)}${left}`;
+}
+
+function duration(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+}

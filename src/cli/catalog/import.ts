@@ -1,0 +1,158 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { FigureBasis } from '../../import/community-row.ts';
+import { dryRun } from '../../import/dry-run.ts';
+import { ImportError } from '../../import/import-error.ts';
+import { bestExport, taxonomyOf } from '../../import/input/off-exports.ts';
+import { gramsInWording } from '../../import/normalise-serving.ts';
+import { runImport, type TaxonomyInput } from '../../import/run-import.ts';
+import { readMappings } from '../../import/table/column-mapping.ts';
+import type { CommandContext } from '../context.ts';
+import { tellDataFolder } from '../data-folder.ts';
+import { abortOnSignal } from '../terminal/abort-on-signal.ts';
+import { describeDryRun } from './dry-run-text.ts';
+import { ImportProgressLine } from './import-progress.ts';
+import { describeReport } from './import-report-text.ts';
+import { importRequest } from './import-request.ts';
+import { refuseIfFollowing } from './replica.ts';
+
+/** The word that means the download of Open Food Facts instead of a file. */
+const OFF = 'off';
+
+interface ImportOptions {
+  dataset?: string;
+  source?: 'community' | 'ai_estimate';
+  map?: string[];
+  rejects?: string;
+  replace?: true;
+  force?: true;
+  taxonomy?: string;
+  headerLine?: number;
+  per?: '100g' | 'serving';
+  servingSize?: number;
+  maxUnpacked?: number;
+  dryRun?: true;
+  starter: boolean;
+  json?: true;
+}
+
+/** `larder import FILE…`: adds foods to the catalog; a running server picks them up automatically. */
+export function importCommand(context: CommandContext): Command {
+  return new Command('import')
+    .description('import foods; a running server picks up the new catalog automatically')
+    .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
+    .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
+    .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
+    .option(
+      '--map <column=field>',
+      'maps a column of a table to a field, or names a file of such lines; repeatable',
+      list,
+    )
+    .option('--header-line <n>', 'the line of a table on which its header is, if it is not found', readLine)
+    .addOption(
+      new Option('--per <basis>', 'what the figures of your own rows are of (default: 100g)').choices([
+        '100g',
+        'serving',
+      ]),
+    )
+    .option('--serving-size <weight>', 'what a serving weighs where a row does not say it, such as 30g', readWeight)
+    .option('--dry-run', 'only show what would be read and what would be left out')
+    .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
+    .option('--max-unpacked <gigabytes>', 'the most that a compressed file may unpack to (default: 128)', readGigabytes)
+    .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
+    .option('--force', 'import even if a fifth of the dataset, most rows or all nutrients are missing')
+    .option('--taxonomy <file>', 'the category taxonomy of Open Food Facts, which explains category tags')
+    .option('--no-starter', 'build a catalog without the starter foods')
+    .option('--json', 'print the report as JSON')
+    .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
+}
+
+async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
+  const settings = context.settings();
+  const isDownload = inputs.length === 1 && inputs[0] === OFF;
+  const reading = {
+    ...importRequest(settings, options.starter),
+    kinds: context.kindFiles.kinds,
+    inputs: isDownload ? [bestExport(settings.offUrl)] : inputs,
+    dataset: options.dataset,
+    source: options.source,
+    isForced: options.force === true,
+    mapping: options.map && readMappings(options.map),
+    headerLine: options.headerLine,
+    basis: basisOf(options),
+    maxUnpackedBytes: options.maxUnpacked,
+    signal: abortOnSignal(interruption).signal,
+  };
+  if (options.dryRun) {
+    if (options.rejects !== undefined) throw new ImportError('IMPORT_MAPPING_INVALID', DRY_RUN_REJECTS);
+    const reports = await dryRun(reading);
+    context.stdout.write(options.json ? `${JSON.stringify(reports)}\n` : describeDryRun(reports));
+    return;
+  }
+  refuseIfFollowing(settings);
+  tellDataFolder(context, settings);
+  const progress = new ImportProgressLine(context.stderr);
+  const { report, manifest } = await runImport({
+    ...reading,
+    isReplacement: options.replace === true || isDownload,
+    taxonomy: taxonomyInput(options.taxonomy, isDownload ? taxonomyOf(settings.offUrl) : undefined),
+    onWarning: (sentence) => {
+      context.stderr.write(`Warning: ${sentence}\n`);
+    },
+    rejectsFile: options.rejects,
+    open: {
+      onStart: ({ totalBytes, resumedFrom }) => {
+        const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
+        const from = resumedFrom > 0 ? `, continuing from ${Math.round(resumedFrom / 1e6)} MB` : '';
+        context.stderr.write(`Downloading a file ${size}${from}.\n`);
+      },
+      onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
+    },
+    onProgress: (state) => progress.show(state),
+  });
+  progress.end();
+  if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
+  else context.stdout.write(describeReport(report));
+}
+
+/** What the operator names must be there; what is downloaded besides the export may be missing. */
+function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
+  if (named !== undefined) return { name: named, isRequired: true };
+  return published === undefined ? undefined : { name: published, isRequired: false };
+}
+
+const DRY_RUN_REJECTS = 'A dry run writes nothing: leave out --rejects, or import with --rejects.';
+
+/** What the figures of rows are of; undefined for 100 g. */
+function basisOf({ per, servingSize }: ImportOptions): FigureBasis | undefined {
+  if (per === 'serving') return { per, servingSizeG: servingSize };
+  if (servingSize === undefined) return undefined;
+  throw new ImportError(
+    'IMPORT_MAPPING_INVALID',
+    '--serving-size says what a serving weighs whose figures are per serving. Add --per serving, or leave it out.',
+  );
+}
+
+function readLine(value: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(value)) throw new InvalidArgumentError('Give the number of a line, counted from 1.');
+  return Number(value);
+}
+
+function readWeight(value: string): number {
+  const grams = gramsInWording(value);
+  if (grams === undefined || grams <= 0) throw new InvalidArgumentError('Give a weight with its unit, such as 30g.');
+  return grams;
+}
+
+function readGigabytes(value: string): number {
+  const bytes = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) * 1e9 : 0;
+  if (!(bytes > 0)) throw new InvalidArgumentError('Give a number of gigabytes.');
+  return bytes;
+}
+
+function list(value: string, others: string[] = []): string[] {
+  return [...others, value];
+}
+
+function interruption(): ImportError {
+  return new ImportError('IMPORT_INTERRUPTED', 'Interrupted. The catalog was not changed.');
+}

@@ -1,0 +1,87 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { Settings } from '../../config/settings.ts';
+import { type PublishReport, publishCatalog, rollBackTo } from '../../replica/publish-catalog.ts';
+import { ReplicaError } from '../../replica/replica-error.ts';
+import { RetryingStore } from '../../replica/retrying-store.ts';
+import { readSigningKey, type SigningKey } from '../../replica/signature.ts';
+import type { CommandContext } from '../context.ts';
+import { catalogRoot } from '../data-folder.ts';
+import { describeTransfer, megabytes, ProgressLine } from '../terminal/progress-line.ts';
+import { openNamedStore } from './replica.ts';
+
+interface PublishFlags {
+  keep?: number;
+  rollback?: string | true;
+  signingKey?: string;
+  force?: true;
+  overwrite?: true;
+  json?: true;
+}
+
+/** `larder publish DEST`: brings the live catalog to a store from which nodes take it. */
+export function publishCommand(context: CommandContext): Command {
+  return new Command('publish')
+    .description('publish the live catalog to a store that other nodes follow')
+    .argument('<dest>', 'the path of a folder, https://host/path that accepts PUT, or s3://bucket/prefix')
+    .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
+    .option('--rollback [version]', 'publish an older version again; by default the previous one')
+    .option('--overwrite', 'send everything again, even what the store already has')
+    .option('--signing-key <file>', 'the private key to sign with; by default that of LARDER_SIGNING_KEY_FILE')
+    .option('--force', 'publish even if the store knows ids that this machine does not')
+    .option('--json', 'print the report as JSON')
+    .action((dest: string, flags: PublishFlags) => publish(context, dest, flags));
+}
+
+async function publish(context: CommandContext, dest: string, flags: PublishFlags): Promise<void> {
+  const { stdout, stderr } = context;
+  const settings = context.settings();
+  const line = new ProgressLine(stderr);
+  const started = performance.now();
+  const options = {
+    root: catalogRoot(settings),
+    store: new RetryingStore(openNamedStore(settings, dest)),
+    now: () => new Date(),
+    keep: flags.keep,
+    signingKey: signingKeyOf(settings, flags.signingKey),
+    trustedKeys: settings.catalogPublicKeys,
+    isForced: flags.force === true,
+    overwrite: flags.overwrite === true,
+    onProgress: (progress: { bytes: number; totalBytes: number }) =>
+      line.show(() => describeTransfer('Publishing', progress)),
+  };
+  const { rollback } = flags;
+  const report =
+    rollback === undefined
+      ? await publishCatalog(options)
+      : await rollBackTo(options, rollback === true ? undefined : rollback);
+  line.end();
+  const seconds = Math.round((performance.now() - started) / 100) / 10;
+  stdout.write(
+    flags.json ? `${JSON.stringify({ ...report, seconds })}\n` : describe(report, options.store.label, seconds),
+  );
+}
+
+/** The key to sign with. Where nodes are known to ask for a signature, publishing without one is a mistake. */
+function signingKeyOf(settings: Settings, file = settings.signingKeyFile): SigningKey | undefined {
+  if (file !== undefined) return readSigningKey(file);
+  if (settings.catalogPublicKeys === undefined) return undefined;
+  const message =
+    'LARDER_CATALOG_PUBLIC_KEYS is set, so nodes would refuse a catalog that is not signed. Name the private key with --signing-key FILE or LARDER_SIGNING_KEY_FILE.';
+  throw new ReplicaError('REPLICA_SIGNING_KEY', message);
+}
+
+function describe(report: PublishReport, store: string, seconds: number): string {
+  const { version, foods, bytes, stored_bytes, sent_bytes, sent_pieces, pieces, removed_versions } = report;
+  const lines = [
+    `Published catalog ${version} with ${foods.toLocaleString('en')} foods in ${store}.`,
+    `${megabytes(bytes)}, compressed to ${megabytes(stored_bytes)}; sent ${sent_pieces} of ${pieces} pieces, ${megabytes(sent_bytes)}, in ${seconds} s.`,
+    ...(removed_versions.length > 0 ? [`Removed ${removed_versions.join(', ')}.`] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function readKeep(value: string): number {
+  const keep = Number(value);
+  if (!Number.isInteger(keep) || keep < 1) throw new InvalidArgumentError('Give a whole number from 1.');
+  return keep;
+}

@@ -1,0 +1,34 @@
+import { Command } from 'commander';
+import { checkColumns } from '../../catalog/carry/record-columns.ts';
+import { CatalogError } from '../../catalog/catalog-error.ts';
+import { type KeptCatalog, keptCatalogs } from '../../catalog/versions/kept-catalogs.ts';
+import { readLedger, readManifestOfAnyFormat, versionFolder } from '../../catalog/versions/manifest.ts';
+import { verifyFiles } from '../../catalog/versions/verify-files.ts';
+import type { CommandContext } from '../context.ts';
+import { catalogRoot } from '../data-folder.ts';
+
+/** `larder verify`: compares every byte of a catalog with the checksums of its manifest. */
+export function verifyCommand(context: CommandContext): Command {
+  return new Command('verify')
+    .description('check every byte of the live catalog, or of a kept one, against its checksums')
+    .argument('[version]', 'a kept catalog, as "larder catalogs" lists it; by default the live one')
+    .action(async (version: string | undefined) => {
+      const root = catalogRoot(context.settings());
+      const live = readManifestOfAnyFormat(root);
+      if (!live)
+        throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
+      readLedger(root);
+      const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
+      const folder = versionFolder(root, manifest.version);
+      await verifyFiles(folder, manifest);
+      checkColumns(folder);
+      context.stdout.write(`Catalog ${manifest.version} is intact: ${manifest.foods} foods.\n`);
+    });
+}
+
+function manifestOf(kept: readonly KeptCatalog[], version: string) {
+  const { manifest, problem } = kept.find((each) => each.version === version) ?? {};
+  if (manifest) return manifest;
+  const why = problem === undefined ? `There is no catalog ${version}` : `${version} cannot be verified: ${problem}`;
+  throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists the kept ones.`);
+}

@@ -1,0 +1,78 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { FoodFinder } from '../../finder/food-finder.ts';
+import type { Food } from '../../food/food.ts';
+import { renderFood } from '../../terminal/food-view.ts';
+import { visible } from '../../terminal/text-width.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { screenOf, wantsJson } from '../terminal/screen.ts';
+import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
+
+/** The largest portion that anyone eats, with room: 100 kg. */
+const MAX_GRAMS = 100_000;
+
+interface FoodFlags extends FinderFlags {
+  grams?: number;
+  json?: true;
+}
+
+/** `larder food ID`: one food with its nutrition label. */
+export function foodCommand(context: CommandContext): Command {
+  return lookUpCommand(context, {
+    name: 'food',
+    description: 'show a food with its nutrition label, by its id',
+    argument: ['<id>', 'the id of the food', readId],
+    find: (finder, id: number) => finder.food(id),
+    notFound: (id) => `There is no food with the id ${id}.`,
+  });
+}
+
+/** `larder barcode CODE`: the food of a barcode, with its nutrition label. */
+export function barcodeCommand(context: CommandContext): Command {
+  return lookUpCommand(context, {
+    name: 'barcode',
+    description: 'show a food with its nutrition label, by its barcode',
+    argument: ['<code>', 'EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14; spaces and hyphens are ignored', readCode],
+    find: (finder, code: string) => finder.barcode(code),
+    notFound: (code) => `No food has the barcode ${code}.`,
+  });
+}
+
+interface LookUp<T> {
+  name: string;
+  description: string;
+  argument: [string, string, (value: string) => T];
+  find: (finder: FoodFinder, wanted: T) => Promise<Food | undefined>;
+  notFound: (wanted: T) => string;
+}
+
+function lookUpCommand<T>(context: CommandContext, { name, description, argument, find, notFound }: LookUp<T>) {
+  const command = new Command(name)
+    .description(`${description}; in the local catalog, or on a server with --url`)
+    .argument(...argument)
+    .option('--grams <n>', 'also show the figures for a portion of this many grams', readGrams)
+    .option('--json', 'print JSON; the default when the output is not a terminal');
+  return withFinderFlags(command).action(async (wanted: T, flags: FoodFlags) => {
+    const food = await withFinder(context, flags, (finder) => find(finder, wanted));
+    if (food === undefined) throw new CommandError('FOOD_NOT_FOUND', visible(notFound(wanted), { hasUnicode: true }));
+    const asJson = wantsJson(context, flags);
+    context.stdout.write(asJson ? `${JSON.stringify(food)}\n` : renderFood(food, screenOf(context), flags.grams));
+  });
+}
+
+function readId(value: string): number {
+  const id = /^\d{1,15}$/.test(value) ? Number(value) : 0;
+  if (id < 1) throw new InvalidArgumentError('Use a whole number from 1, as "larder search" shows it.');
+  return id;
+}
+
+function readCode(value: string): string {
+  if (!/\d/.test(value)) throw new InvalidArgumentError('Use the digits below the bars.');
+  return value;
+}
+
+function readGrams(value: string): number {
+  const grams = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : 0;
+  if (grams <= 0 || grams > MAX_GRAMS) throw new InvalidArgumentError(`Use a number above 0 and at most ${MAX_GRAMS}.`);
+  return grams;
+}

@@ -1,0 +1,48 @@
+/** `larder mcp`: answers assistants over the Model Context Protocol, on standard input and output or over HTTP. */
+import { Command, InvalidArgumentError } from 'commander';
+import type { FoodServerOptions } from '../../mcp/food-server.ts';
+import type { CommandContext } from '../context.ts';
+import { LARDER_VERSION } from '../program-files.ts';
+import { type FinderFlags, openFinder, withFinderFlags } from './open-finder.ts';
+
+interface McpFlags extends FinderFlags {
+  http?: number;
+}
+
+/** Builds the command. */
+export function mcpCommand(context: CommandContext): Command {
+  const command = new Command('mcp')
+    .description('serve AI assistants over the Model Context Protocol, by default on standard input and output')
+    .option('--http <port>', 'serve streamable HTTP on this port of 127.0.0.1 instead; 0 picks a free one', readPort);
+  return withFinderFlags(command).action(async (flags: McpFlags) => {
+    const finder = openFinder(context, flags);
+    const options: FoodServerOptions = {
+      finder,
+      version: LARDER_VERSION,
+      // Standard output belongs to the protocol.
+      onError: (error) => context.stderr.write(`larder: ${error.stack}\n`),
+    };
+    if (flags.http === undefined) return serveOnStdio(options);
+    // Loaded here only, like the other: each brings a part of the protocol that the other does not need.
+    const { serveHttp } = await import('../../mcp/http-server.ts');
+    const { url, close } = await serveHttp(flags.http, options);
+    context.stderr.write(`MCP over HTTP at ${url}\n`);
+    const stop = () => void close().then(() => finder.close());
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+  });
+}
+
+async function serveOnStdio(options: FoodServerOptions): Promise<void> {
+  const [{ serveStdio }, { foodServer }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('../../mcp/food-server.ts'),
+  ]);
+  // Ends when the client closes its end.
+  serveStdio(() => foodServer(options), { onerror: options.onError });
+}
+
+function readPort(value: string): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(port <= 65_535)) throw new InvalidArgumentError('Give a port from 0 to 65535.');
+  return port;
+}

@@ -1,0 +1,109 @@
+/** `larder search`: searches the local catalog or a server, and explains the place of each food. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type FindOptions, MAX_RESULTS } from '../../finder/food-finder.ts';
+import { type ExplainedFood, type ExplainedSearch, LocalFinder } from '../../finder/local-finder.ts';
+import type { Food } from '../../food/food.ts';
+import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../../food/search-filters.ts';
+import { renderResults } from '../../terminal/result-table.ts';
+import { CommandError } from '../command-error.ts';
+import type { CommandContext } from '../context.ts';
+import { screenOf, wantsJson } from '../terminal/screen.ts';
+import { planLines } from './explain-plan.ts';
+import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
+
+interface SearchFlags extends FindOptions, FinderFlags {
+  explain?: true;
+  json?: true;
+}
+
+/** A food with its reasons, where they were asked for. */
+type FoundFood = { food: Food } & Partial<ExplainedFood>;
+
+/** What a search found, with the steps that it took where they were asked for. */
+interface Found {
+  foods: readonly FoundFood[];
+  steps?: ExplainedSearch['steps'];
+}
+
+/** Builds the command. */
+export function searchCommand(context: CommandContext): Command {
+  const command = new Command('search')
+    .description('search the local catalog, or a server with --url')
+    .argument('<words...>', 'what to look for')
+    .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
+  for (const name of FILTER_NAMES) command.addOption(filterOption(name));
+  command
+    .option('--explain', 'explain why each food ranks where it does (local catalog only)')
+    .option('--json', 'print JSON; the default when the output is not a terminal');
+  return withFinderFlags(command).action(async (words: string[], flags: SearchFlags) => {
+    const found = await search(context, words.join(' '), flags);
+    context.stdout.write(wantsJson(context, flags) ? json(found) : text(found, context));
+  });
+}
+
+function filterOption(name: FilterName): Option {
+  const { description, values } = SEARCH_FILTERS[name];
+  // Like the other options: a phrase, not a sentence.
+  const phrase = description[0]!.toLowerCase() + description.slice(1).replace(/\.$/, '');
+  return new Option(`--${name} <${name}>`, phrase).choices([...values]);
+}
+
+function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found> {
+  return withFinder(context, flags, async (finder): Promise<Found> => {
+    if (!flags.explain) return { foods: (await finder.search(query, flags)).map((food) => ({ food })) };
+    if (finder instanceof LocalFinder) return finder.explain(query, flags);
+    throw new CommandError(
+      'EXPLAIN_IS_LOCAL',
+      '--explain works on the local catalog only. Leave out --url and LARDER_URL.',
+    );
+  });
+}
+
+/** As `/search` answers; with reasons, each food beside its own. */
+function json({ foods }: Found): string {
+  const value = foods.map(({ food, words = [], rules, decidedBy }) =>
+    rules === undefined ? food : { food, words: words.map(wordJson), rules, decided_by: decidedBy ?? null },
+  );
+  return `${JSON.stringify(value)}\n`;
+}
+
+/** The members have these names since the first version; scripts rely on them. */
+function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][number]): object {
+  return { ...match, isBegun: isPrefix, isOtherForm: isInflected };
+}
+
+function text({ foods, steps = [] }: Found, context: CommandContext): string {
+  const results = foods.map((each) => ({ food: each.food, reasons: reasonLines(each) }));
+  const plan = planLines(steps).map((line) => `${line}\n`);
+  return plan.join('') + renderResults(results, screenOf(context));
+}
+
+function reasonLines({ words = [], rules, decidedBy }: FoundFood): string[] {
+  if (rules === undefined) return [];
+  const above = rules.find(({ name }) => name === decidedBy);
+  return [
+    ...words.map(describeMatch),
+    `rules: ${rules.map(({ name, value }) => `${name} ${value}`).join(', ')}`,
+    ...(above ? [`below the previous one because of "${above.name}": ${above.sentence}`] : []),
+  ];
+}
+
+function describeMatch(match: ExplainedFood['words'][number]): string {
+  const { typed, word, field, typos, isPrefix, isInflected, isOtherName } = match;
+  const how = [
+    typos > 0 && `${typos} ${typos === 1 ? 'typo' : 'typos'}`,
+    isPrefix && 'unfinished',
+    isInflected && 'singular or plural',
+  ].filter((part) => part !== false);
+  if (isOtherName) return `"${typed}" is another name of "${word}"${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
+  const location = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
+  return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
+}
+
+function readLimit(value: string): number {
+  const limit = Number(value);
+  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_RESULTS}.`);
+  }
+  return limit;
+}

@@ -1,0 +1,323 @@
+/** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { Command, Help } from 'commander';
+import type { Logger } from 'pino';
+import { openAccountsDatabase } from '../../accounts/database/database.ts';
+import { KeyCache } from '../../accounts/keys/key-cache.ts';
+import { KnownKeysFile } from '../../accounts/keys/known-keys-file.ts';
+import { PendingUsageFile, TOUCH_MS } from '../../accounts/usage/pending-usage-file.ts';
+import { UsageMeter } from '../../accounts/usage/usage-meter.ts';
+import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
+import { SETTINGS, type Settings } from '../../config/settings.ts';
+import { unprotectedConnections } from '../../config/unprotected-connections.ts';
+import { ClientAddress } from '../../http/client-address.ts';
+import { type ConnectionBound, Connections } from '../../http/connections.ts';
+import { FairnessDelay } from '../../http/fairness-delay.ts';
+import { listenOnHost } from '../../http/listen-on-host.ts';
+import { serveOperations } from '../../http/operations-server.ts';
+import { readAssets } from '../../http/pages/files.ts';
+import { Readiness } from '../../http/readiness.ts';
+import { ResponseCache } from '../../http/response-cache.ts';
+import { SecurityLog } from '../../http/security-events.ts';
+import { buildServer } from '../../http/server.ts';
+import { openKinds } from '../../kinds/compiled-kinds.ts';
+import type { Follower } from '../../replica/follower.ts';
+import { readSearchTables } from '../../search/search-kinds.ts';
+import { SearchPool } from '../../search/threads/pool.ts';
+import { accountsLocation } from '../accounts/accounts-location.ts';
+import { importRequest } from '../catalog/import-request.ts';
+import type { CommandContext } from '../context.ts';
+import { catalogRoot, prepareDataFolder } from '../data-folder.ts';
+import { ASSET_LIST, LARDER_COMMAND, LARDER_VERSION, SEARCH_WORKER, SQLITE_THREAD } from '../program-files.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import { describeUnknown, unknownSettings } from '../settings/unknown-settings.ts';
+import { createLog } from './create-log.ts';
+import { isFirstStart } from './first-start.ts';
+import { MaintenanceScheduler } from './maintenance.ts';
+import { openAccounts } from './open-accounts.ts';
+import { openLimiter } from './open-limiter.ts';
+import { openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { addressOf } from './probe-server.ts';
+import { reservePort, unusablePort } from './reserve-port.ts';
+import { removeServiceState, writeServiceState } from './service-state.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+const MAX_SEARCH_THREADS = 8;
+const HELP_COLUMNS = 78;
+/** Refused keys a minute for each request that an anonymous caller has: enough for a program that keeps trying an old key. */
+const REFUSED_KEYS_SHARE = 20;
+/** Usage is written less often where many nodes write to one database. */
+const REMOTE_FLUSH_MS = 10_000;
+/** How long requests in flight have to finish, in addition to the fairness delay. */
+const FINISH_MS = 5_000;
+
+const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
+  all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',
+  address:
+    'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
+};
+
+/** Builds the command. */
+export function serveCommand(context: CommandContext): Command {
+  return new Command('serve')
+    .description('start the service; without a catalog it installs the starter foods first')
+    .option('--port <number>', `port of the service, instead of PORT (${SETTINGS.port.default})`)
+    .option('--host <address>', `address to listen on, 0.0.0.0 for all, instead of HOST (${SETTINGS.host.default})`)
+    .addHelpText('after', () => `\n${variablesHelp()}`)
+    .action(({ port, host }: { port?: string; host?: string }) =>
+      serve(context, context.configuration({ PORT: port, HOST: host })),
+    );
+}
+
+/** All variables by name; docs/settings.md has their meaning. */
+function variablesHelp(): string {
+  const names = Object.values(SETTINGS).map(({ env }) => env);
+  const title = 'Environment variables (docs/settings.md says what each means):';
+  return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
+}
+
+async function serve(context: CommandContext, { settings, fileWarnings }: Configuration): Promise<void> {
+  const log = createLog(settings.logLevel, context.stdout);
+  for (const unknown of unknownSettings(context.environment)) log.warn(describeUnknown(unknown));
+  for (const warning of [...fileWarnings, ...unprotectedConnections(settings)]) log.warn(warning);
+  const root = catalogRoot(settings);
+  const { port, release } = await reservePort(settings);
+  // A node whose accounts are elsewhere and whose catalog is there writes nothing.
+  if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
+  const readiness = new Readiness();
+  const operations = await openOperations(settings, readiness, log);
+  const follower = await openFollower(settings, log);
+  if (!follower) await installStarterIfEmpty(context, log, settings);
+  await upgradeCatalog(root, log);
+
+  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
+  const openingAccounts = openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+    onMigrated: ({ steps, isNew }) => {
+      if (steps.length === 0 || isNew) return;
+      log.info({ steps }, 'migrated the accounts database; earlier versions of Larder cannot use it any more');
+    },
+  });
+  openingAccounts.catch(() => {});
+  // Reading the tables blocks; the thread of the accounts starts before.
+  await setImmediate();
+  const tables = readSearchTables(context.kindFiles);
+  const search = new SearchPool({
+    workerUrl: SEARCH_WORKER,
+    threads: settings.searchThreads || Math.min(availableParallelism(), MAX_SEARCH_THREADS),
+    maxQueued: settings.searchQueue,
+    tables,
+    onDamage: (damage) => catalog.report(damage),
+  });
+  const catalog = await openLiveCatalog({ root, search, follower, log });
+  const searchLoaded = search.load(catalog.current.shared);
+  searchLoaded.catch(() => {});
+
+  const accountsDatabase = await openingAccounts;
+  const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
+  const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
+  // A database of its own is never away.
+  const knownKeys = settings.database === undefined ? undefined : new KnownKeysFile(settings.data);
+  const keys = new KeyCache({
+    store: accounts.store,
+    ...(knownKeys && { saver: knownKeys }),
+    onSaveError: (err) => log.warn({ err }, 'the known keys cannot be saved in the data folder'),
+    onError: (err) => {
+      readiness.accounts = 'away';
+      log.error({ err }, 'the accounts cannot be read; known keys keep working');
+    },
+    onRecovery: () => {
+      readiness.accounts = 'reachable';
+      log.info('the accounts can be read again');
+    },
+  });
+  readiness.accounts = 'reachable';
+  keys.recall(knownKeys?.read() ?? []);
+  await keys.start();
+  const pendingUsage = new PendingUsageFile(settings.data, {
+    onDamage: (err) => log.error({ err }, 'usage that an earlier process has saved cannot be read'),
+  });
+  const usage = new UsageMeter({
+    store: accounts.usageStore,
+    saver: pendingUsage,
+    onSaveError: (err) => log.warn({ err }, 'usage that is not written yet cannot be saved in the data folder'),
+    ...(settings.database !== undefined && { flushMs: REMOTE_FLUSH_MS }),
+    onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),
+    onRecovery: () => log.info('usage can be written again'),
+  });
+  await usage.takeOver(pendingUsage.takeOver());
+  usage.start();
+  // Whether another container that shares the folder is gone shows only after a while.
+  const takingOver = setInterval(async () => {
+    await pendingUsage.touch();
+    await usage.takeOver(pendingUsage.takeOver());
+  }, TOUCH_MS).unref();
+  const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
+    log.warn({ err, task }, 'a maintenance task failed; it will be retried in an hour'),
+  );
+
+  const limiter = await openLimiter(settings, log);
+  readiness.limiter = limiter;
+  const delay = new FairnessDelay(settings.fairnessDelayMs);
+  const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
+    log.warn(
+      { peer },
+      'ignored an X-Forwarded-For header from an untrusted peer; if it is your proxy, set LARDER_TRUST_PROXY to its address',
+    ),
+  );
+  const connections = new Connections({
+    limits: settings,
+    addressOf: (socket) => clientAddress.ofConnection(socket),
+    onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
+  });
+  const securityLog = new SecurityLog(log);
+  const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
+  const { server, observers } = buildServer({
+    catalog,
+    search,
+    cache,
+    limiter,
+    limits: settings,
+    delay,
+    pagesPerMinute: settings.pagesPerMinute,
+    pagesPerHour: settings.pagesPerHour,
+    refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
+    photos: settings.photos === 'on',
+    assets: readAssets(ASSET_LIST),
+    kinds: openKinds(tables.kinds).table,
+    prices: accounts.prices,
+    canPay: accounts.payments.isOn(),
+    publicUrl,
+    hsts: settings.hsts,
+    accounts,
+    accountPerMinute: settings.accountPerMinute,
+    keys,
+    usage,
+    clientAddress,
+    connections,
+    securityLog,
+    log,
+  });
+  if (operations) {
+    const { measureRequests } = await import('../../http/metrics.ts');
+    const { measureFollower } = await import('../../replica/replica-metrics.ts');
+    const { passwordQueue } = service;
+    const measured = {
+      catalog,
+      search,
+      cache,
+      delay,
+      usage,
+      limiter,
+      readiness,
+      connections,
+      securityLog,
+      passwordQueue,
+    };
+    measureRequests(operations.registry, observers, measured);
+    measureFollower(operations.registry, follower);
+  }
+
+  await searchLoaded;
+  readiness.catalog = catalog;
+  search.warm.then(() => {
+    readiness.search = 'warm';
+  });
+  catalog.watch();
+
+  await release();
+  const { host } = settings;
+  const { url, close } = await listenOnHost(server, { port, host, log }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'PORT' });
+  });
+  await writeServiceState(settings.data, addressOf({ host, port }), new Date()).catch((err) =>
+    log.info({ err }, 'the address cannot be saved in the data folder; "larder status" asks HOST and PORT instead'),
+  );
+  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
+  readiness.server = 'listening';
+  maintenance.start();
+  printWelcome(context, url, catalog);
+
+  stopOnSignal({
+    graceSeconds: settings.drainSeconds,
+    server,
+    log,
+    onDrain: () => {
+      readiness.server = 'draining';
+    },
+    stop: async () => {
+      // A connection that never finishes its request must not hold the end back for ever.
+      setTimeout(() => server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
+      await close();
+      await removeServiceState(settings.data).catch((err) =>
+        log.warn({ err }, 'service.json could not be removed from the data folder'),
+      );
+      await follower?.close();
+      await operations?.stop();
+      await Promise.all([search.close(), catalog.close(), limiter.close()]);
+      await keys.close();
+      await maintenance.stop();
+      await service.close();
+      clearInterval(takingOver);
+      const { requests, isSaved } = await usage.close();
+      if (requests > 0 && isSaved)
+        log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
+      else if (requests > 0)
+        log.error({ requests }, 'the last usage could be neither written nor saved in the data folder, and is lost');
+      await accountsDatabase.close();
+      securityLog.close();
+      log.info('stopped');
+    },
+  });
+}
+
+/** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
+async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
+  if (port === undefined) return undefined;
+  // Loaded only here: most services have no such port.
+  const { createRegistry } = await import('../../http/metrics.ts');
+  const registry = createRegistry();
+  const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
+  const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'LARDER_METRICS_PORT' });
+  });
+  return { registry, stop };
+}
+
+/** Begins to follow the store of the settings; undefined without one. */
+async function openFollower(settings: Settings, log: Logger): Promise<Follower | undefined> {
+  const { catalogUrl } = settings;
+  if (catalogUrl === undefined) return undefined;
+  // Loaded only here: most services follow no store.
+  const { followStore } = await import('./follow-store.ts');
+  return followStore(catalogUrl, settings, log);
+}
+
+async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
+  if (!isFirstStart(catalogRoot(settings))) return;
+  // Loaded only here: no later start needs the importer. A few thousand foods are read sooner than threads start.
+  const { runImport } = await import('../../import/run-import.ts');
+  const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
+  log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');
+  if (stderr.isTTY) stderr.write(`Installed the starter catalog of ${manifest.foods} plain foods.\n`);
+}
+
+/** A few lines for a person at a terminal; programs read the log. */
+function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCatalog): void {
+  if (!stderr.isTTY) return;
+  const { foods, isStarterOnly } = catalog.current;
+  stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);
+  stderr.write(`Try: curl '${url}/search?q=banana&limit=1'\n`);
+  if (isStarterOnly) {
+    stderr.write('These are the starter foods. To add the products of Open Food Facts, run: ');
+    stderr.write(`${LARDER_COMMAND} import off\n`);
+  }
+  stderr.write('\n');
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}

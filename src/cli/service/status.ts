@@ -1,0 +1,185 @@
+/** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
+import { Command } from 'commander';
+import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
+import { filesOf, readManifest } from '../../catalog/versions/manifest.ts';
+import { openWithoutIndex } from '../../catalog/versions/open-catalog.ts';
+import { renderTable } from '../../terminal/table.ts';
+import { accountsLocation, describeAccounts, isThere } from '../accounts/accounts-location.ts';
+import { missingWords } from '../accounts/with-accounts.ts';
+import type { CommandContext } from '../context.ts';
+import { catalogRoot } from '../data-folder.ts';
+import { LARDER_VERSION } from '../program-files.ts';
+import { screenOf, wantsJson } from '../terminal/screen.ts';
+import { type FoundService, findService } from './probe-server.ts';
+
+/** What `larder status --json` prints. */
+interface Status {
+  larder: string;
+  data: string;
+  catalog: CatalogStatus | null;
+  /** How many accounts there are; null before the first. */
+  accounts: number | null;
+  /** Where they are: the embedded file, or PostgreSQL. */
+  accounts_in: AccountsStatus;
+  server: ServerStatus;
+  /** What could not be read, and why. */
+  troubles: string[];
+}
+
+interface ServerStatus {
+  url: string;
+  state: FoundService['found'];
+  foods: number | null;
+  /** Of the service that wrote its state into the data folder, while it runs. */
+  pid: number | null;
+  version: string | null;
+  started_at: string | null;
+}
+
+interface AccountsStatus {
+  kind: 'sqlite' | 'postgresql';
+  where: string;
+  /** The server's; null where there is none, or none answers. */
+  version: string | null;
+  /** Migrations that the next start applies; null where none answers. */
+  migrations_missing: number | null;
+}
+
+interface CatalogStatus {
+  version: string;
+  built_at: string;
+  age_seconds: number;
+  foods: number;
+  datasets: readonly { name: string; foods: number }[];
+  bytes: Record<string, number>;
+}
+
+/** Builds the command. */
+export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
+  return new Command('status')
+    .description('show the catalog, the accounts and whether a server answers')
+    .option('--json', 'print JSON; the default when the output is not a terminal')
+    .action(async (flags: { json?: true }) => {
+      const status = await look(context, now());
+      context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(status)}\n` : text(status, context));
+    });
+}
+
+async function look(context: CommandContext, now: Date): Promise<Status> {
+  const settings = context.settings();
+  const troubles: string[] = [];
+  const attempt = async <T>(part: string, read: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await read();
+    } catch (error) {
+      troubles.push(`${part}: ${(error as Error).message}`);
+      return null;
+    }
+  };
+  const catalog = await attempt('catalog', () => catalogStatus(catalogRoot(settings), now));
+  const { accounts, ...accountsIn } = await accountsStatus(context, attempt);
+  return {
+    larder: LARDER_VERSION,
+    data: settings.data,
+    catalog,
+    accounts,
+    accounts_in: accountsIn,
+    server: serverStatus(await findService(settings)),
+    troubles,
+  };
+}
+
+function serverStatus({ url, service, ...probe }: FoundService): ServerStatus {
+  const { pid, version, started_at } = service !== undefined && service.address === url ? service : noService;
+  return { url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null, pid, version, started_at };
+}
+
+const noService = { pid: null, version: null, started_at: null };
+
+function catalogStatus(root: string, now: Date): CatalogStatus | null {
+  const manifest = readManifest(root);
+  if (!manifest) return null;
+  const catalog = openWithoutIndex(root);
+  const { datasets } = catalog;
+  catalog.close();
+  return {
+    version: manifest.version,
+    built_at: manifest.built_at,
+    age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(manifest.built_at)) / 1000)),
+    foods: manifest.foods,
+    datasets,
+    bytes: Object.fromEntries(filesOf(manifest).map((name) => [name, manifest.files[name].bytes])),
+  };
+}
+
+/** The accounts and where they are; looking must not make a database where there is none. */
+async function accountsStatus(
+  context: CommandContext,
+  attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,
+): Promise<AccountsStatus & { accounts: number | null }> {
+  const settings = context.settings();
+  const location = accountsLocation(settings);
+  const isFile = typeof location === 'string';
+  const found = isThere(location) ? await attempt('accounts', () => inspectAccounts(location)) : null;
+  return {
+    kind: isFile ? 'sqlite' : 'postgresql',
+    where: describeAccounts(settings),
+    version: found?.serverVersion ?? null,
+    migrations_missing: found?.missingMigrations.length ?? null,
+    accounts: found?.accounts ?? null,
+  };
+}
+
+function text(
+  { larder, data, catalog, accounts, accounts_in, server, troubles }: Status,
+  context: CommandContext,
+): string {
+  const rows: [string, string][] = [
+    ['Larder', larder],
+    ['Data', data],
+  ];
+  if (catalog) {
+    const bytes = Object.values(catalog.bytes).reduce((sum, each) => sum + each, 0);
+    rows.push(
+      ['Catalog', `${catalog.version}, ${age(catalog.age_seconds)} old`],
+      ['', `${number(catalog.foods)} foods, ${megabytes(bytes)}`],
+      ...catalog.datasets.map(({ name, foods }): [string, string] => ['', `${name}: ${number(foods)}`]),
+    );
+  } else if (!troubles.some((trouble) => trouble.startsWith('catalog'))) {
+    rows.push(['Catalog', 'none yet; "larder serve" installs the starter foods, "larder import" others']);
+  }
+  if (accounts !== null) rows.push(['Accounts', number(accounts)]);
+  if (accounts_in.kind === 'postgresql') {
+    const server = `PostgreSQL ${accounts_in.version ?? ''}`.trim();
+    rows.push([accounts === null ? 'Accounts' : '', `${server} at ${accounts_in.where}`]);
+  }
+  if (accounts_in.migrations_missing) rows.push(['', missingWords(accounts_in.migrations_missing)]);
+  rows.push(['Server', serverWords(server)]);
+  rows.push(...troubles.map((trouble): [string, string] => ['Trouble', trouble]));
+  const lines = renderTable(
+    [{ heading: '' }, { heading: '' }],
+    rows.map(([what, words]) => ({ cells: [[{ text: what, style: what === 'Trouble' ? 'problem' : 'bold' }], words] })),
+    screenOf(context),
+  );
+  return `${lines.slice(1).join('\n')}\n`;
+}
+
+function serverWords({ url, state, foods, pid, version, started_at }: ServerStatus): string {
+  const process = pid === null ? '' : `; process ${pid}, version ${version}, since ${started_at}`;
+  if (state === 'larder') return `answers at ${url} with ${number(foods!)} foods${process}`;
+  return state === 'other' ? `something else answers at ${url}` : `none answers at ${url}`;
+}
+
+const number = (value: number) => value.toLocaleString('en');
+const megabytes = (bytes: number) =>
+  bytes < 1e6 ? `${number(Math.ceil(bytes / 1e3))} kB` : `${number(Math.round(bytes / 1e6))} MB`;
+
+function age(seconds: number): string {
+  const [count, unit] =
+    seconds < 5_400
+      ? [Math.round(seconds / 60), 'minute']
+      : seconds < 129_600
+        ? [Math.round(seconds / 3_600), 'hour']
+        : [Math.round(seconds / 86_400), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

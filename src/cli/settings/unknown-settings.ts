@@ -1,0 +1,50 @@
+import { SETTINGS } from '../../config/settings.ts';
+import { editDistance } from '../../text/edit-distance.ts';
+
+import { SECRET_FILE_SETTINGS } from './secret-files.ts';
+
+const PREFIX = 'LARDER_';
+/** A third of a name: more is another word. */
+const SIMILAR = 1 / 3;
+
+/** A variable that looks like a setting and is none. */
+export interface UnknownSetting {
+  name: string;
+  /** The setting that was probably meant. */
+  nearest: string | undefined;
+}
+
+/** The variables of an environment that begin like our settings, or are meant to be, and are none of them. */
+export function unknownSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+  isMeant = (name: string) => name.startsWith(PREFIX),
+): UnknownSetting[] {
+  const known = [...Object.values(SETTINGS).map(({ env }) => env), ...SECRET_FILE_SETTINGS];
+  return Object.keys(environment)
+    .filter((name) => isMeant(name) && !known.some((env) => env === name))
+    .sort()
+    .map((name) => ({ name, nearest: nearestOf(name, known) }));
+}
+
+/** The same for people. */
+export function describeUnknown({ name, nearest }: UnknownSetting): string {
+  return `${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+}
+
+function nearestOf(name: string, known: readonly string[]): string | undefined {
+  const word = wordOf(name);
+  const limit = Math.floor(word.length * SIMILAR);
+  const distances = known.map((env) => ({ env, distance: distanceOf(word, wordOf(env), limit) }));
+  const [best] = distances.sort((one, other) => one.distance - other.distance);
+  return best !== undefined && best.distance <= limit ? best.env : undefined;
+}
+
+/** PORT may be meant by LARDER_PORT. No setting is longer than what is compared. */
+function wordOf(name: string): string {
+  return (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name).slice(0, 40);
+}
+
+function distanceOf(word: string, other: string, limit: number): number {
+  const units = (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
+  return editDistance(units(word), 0, word.length, units(other), 0, other.length, limit);
+}
