@@ -24,12 +24,14 @@ export class AccountData {
   }
 
   /** A copy of what is kept of the account. Hashes and secrets are left out: they open things, and say nothing. */
-  async export(caller: AccountCaller): Promise<DataCopy> {
+  async export(caller: AccountCaller, proof: Proof): Promise<DataCopy> {
     const { accountId, client } = caller;
+    const checked = await this.#proofs.check(caller, proof, { takesRecent: true });
     const at = new Date(this.#now()).toISOString();
     await aggregateStagedUsage(this.#database);
     // One transaction, so that all parts are of one moment.
     return this.#database.write(async (write) => {
+      await checked.hold(write);
       await recordEvent(write, { accountId, kind: 'data_exported', actor: 'owner', client, at });
       return { exported_at: at, ...(await copyOf(write, accountId)) };
     });

@@ -76,7 +76,8 @@ export class Identities {
       const accountId = await findAccountId(write, identity);
       if (accountId !== undefined) {
         const account = await requireAccount(write, accountId);
-        return signIn.afterFirstFactor(write, account, { ...origin, method: 'third_party' });
+        const provedAt = provedAtOf(identity, now());
+        return signIn.afterFirstFactor(write, account, { ...origin, method: 'third_party', provedAt });
       }
       const content = { identity };
       const { token, expiresAt } = await issueToken(write, 'new_identity', { content, nowMs: now() });
@@ -172,6 +173,11 @@ export class Identities {
   #iso(): string {
     return new Date(this.#parts.now()).toISOString();
   }
+}
+
+/** When the person last signed in at the provider itself; undefined where that is not known. Their clock may be ahead. */
+function provedAtOf({ authenticatedAtMs }: Identity, nowMs: number): string | undefined {
+  return authenticatedAtMs === undefined ? undefined : new Date(Math.min(authenticatedAtMs, nowMs)).toISOString();
 }
 
 async function findAccountId(

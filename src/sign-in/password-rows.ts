@@ -10,6 +10,13 @@ export interface StoredPassword {
   passwordHash: string;
   /** Moves when the password changes, not when the same one is hashed again. */
   changedAt: string;
+  /** When a generated password ends; undefined for one that its owner has chosen. */
+  temporaryUntil?: string | undefined;
+}
+
+/** Whether a password was generated and its time is over. */
+export function isExpired(password: StoredPassword | undefined, nowMs: number): boolean {
+  return password?.temporaryUntil !== undefined && Date.parse(password.temporaryUntil) <= nowMs;
 }
 
 /** The password of an account, if it has one. */
@@ -18,7 +25,13 @@ export async function selectPassword(
   accountId: number,
 ): Promise<StoredPassword | undefined> {
   const row = await db.selectFrom('password').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-  return row && { passwordHash: row.password_hash, changedAt: row.changed_at };
+  return (
+    row && {
+      passwordHash: row.password_hash,
+      changedAt: row.changed_at,
+      temporaryUntil: row.temporary_until ?? undefined,
+    }
+  );
 }
 
 /**
@@ -43,10 +56,14 @@ export async function lockPassword(
 export async function storePassword(
   write: Kysely<AccountsSchema>,
   accountId: number,
-  { passwordHash, changedAt }: StoredPassword,
+  { passwordHash, changedAt, temporaryUntil }: StoredPassword,
 ): Promise<void> {
   const former = await selectPassword(write, accountId);
-  const values = { password_hash: passwordHash, changed_at: laterOf(changedAt, former?.changedAt) };
+  const values = {
+    password_hash: passwordHash,
+    changed_at: laterOf(changedAt, former?.changedAt),
+    temporary_until: temporaryUntil ?? null,
+  };
   await write
     .insertInto('password')
     .values({ account_id: accountId, ...values })

@@ -45,7 +45,8 @@ export class Passwords {
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = parseNewPassword(newPassword, [owner.username, owner.email]);
-    const checked = await proofs.check(caller, proof);
+    // Only the old one: whoever has found a recovery code, or a phone, must not take the account over by it.
+    const checked = await proofs.check(caller, proof, { mustBe: 'password' });
     const passwordHash = await this.#parts.hasher.hash(password);
     const session = await database.write(async (write) => {
       await checked.hold(write);

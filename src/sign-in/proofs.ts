@@ -1,22 +1,25 @@
 /**
  * Whoever holds a session may have found it open. Before a change that could take the account from its owner, the
  * caller shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither
- * exists, a session from a sign-in of the last minutes is enough; so is the account key, unless the owner signs in by
- * an identity provider and can show more than that.
+ * exists, a session in which they proved it within the last minutes is enough; so is the account key, unless the owner
+ * signs in by an identity provider and can show more than that. Signing in at a provider is a proof only where the provider
+ * says that the person did so actively and lately: most sign in again without asking.
  */
 import type { Kysely, Transaction } from 'kysely';
+import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
+import { isExpired, lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { Throttle } from './throttle.ts';
 import { type TwoFactor, wrongCode } from './two-factor.ts';
 
-const FRESH_MS = 10 * 60_000;
+/** How long a session counts as proved. */
+export const FRESH_MS = 10 * 60_000;
 
 /** What a caller shows; one of both is enough where either is taken. */
 export interface Proof {
@@ -44,9 +47,15 @@ export interface ProofParts {
   now: () => number;
 }
 
-interface ProofOptions {
-  /** Whether a password is not enough where two-factor sign-in is on. */
-  mustBeCode?: boolean;
+/** What counts as a proof. */
+export interface ProofOptions {
+  /**
+   * The one that is taken where the account has it: a code for changes to two-factor sign-in and to the account key, the
+   * password for a new password.
+   */
+  mustBe?: 'code' | 'password';
+  /** Whether a session in which the owner proved it within the last minutes is enough. */
+  takesRecent?: boolean;
 }
 
 /** Checks proofs. */
@@ -60,14 +69,22 @@ export class Proofs {
   /** What a caller would have to show; undefined when nothing. */
   async needed(
     caller: AccountCaller,
-    { mustBeCode = false }: ProofOptions = {},
+    { mustBe, takesRecent = false }: ProofOptions = {},
     db: Kysely<AccountsSchema> = this.#parts.database.kysely,
   ): Promise<ProofKind | undefined> {
+    if (takesRecent && (await this.#isRecent(db, caller))) return undefined;
     const hasPassword = (await selectPassword(db, caller.accountId)) !== undefined;
+    if (hasPassword && mustBe === 'password') return 'password';
     const isOn = await this.#parts.twoFactor.isOn(db, caller.accountId);
-    if (isOn) return mustBeCode || !hasPassword ? 'code' : 'password_or_code';
+    if (isOn) return mustBe === 'code' || !hasPassword ? 'code' : 'password_or_code';
     if (hasPassword) return 'password';
     return (await this.#isFresh(db, caller)) ? undefined : 'fresh_sign_in';
+  }
+
+  /** Returns when the proof is good and still is; for what is not a change to the database itself. */
+  async require(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<void> {
+    const checked = await this.check(caller, proof, options);
+    await this.#parts.database.write((write) => checked.hold(write));
   }
 
   /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
@@ -86,6 +103,7 @@ export class Proofs {
         // A password or two-factor sign-in that was set meanwhile asks for more than was shown.
         const neededNow = await this.needed(caller, options, write);
         if (neededNow !== needed) throw proofRequired(neededNow ?? 'fresh_sign_in', caller);
+        if (takesCode || takesPassword) await this.#noteProof(write, caller);
       },
     };
   }
@@ -100,7 +118,10 @@ export class Proofs {
       await attempt.takenBack();
       throw error;
     });
-    if (!isRight) throw wrongPassword();
+    if (!isRight || isExpired(stored, this.#parts.now())) {
+      await this.#recordFailure({ accountId, client }, 'password');
+      throw wrongPassword();
+    }
     await attempt.takenBack();
     return stored;
   }
@@ -109,25 +130,53 @@ export class Proofs {
     const { codeAttempts } = this.#parts;
     const tried = { accountId, code, client };
     const isRight = await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true);
-    if (!isRight) throw wrongCode();
+    if (isRight) return;
+    await this.#recordFailure({ accountId, client }, 'code');
+    throw wrongCode();
+  }
+
+  async #recordFailure(
+    { accountId, client }: Pick<AccountCaller, 'accountId' | 'client'>,
+    shown: 'password' | 'code',
+  ): Promise<void> {
+    const event = { accountId, kind: 'proof_failed', actor: 'owner', client, detail: { shown } } as const;
+    await this.#parts.database.write((write) => recordEvent(write, { ...event, at: this.#iso() }));
+  }
+
+  async #noteProof(write: Transaction<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<void> {
+    if (sessionId === undefined) return;
+    await write
+      .updateTable('session')
+      .set({ proved_at: this.#iso() })
+      .where('id', '=', sessionId)
+      .where('account_id', '=', accountId)
+      .execute();
   }
 
   /**
    * The account key is nothing that one finds open, but it leaks. Where the owner signs in by an identity provider, it
    * alone must not be enough to set a password and with it take the account over.
    */
-  async #isFresh(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
-    if (sessionId === undefined) {
-      const linked = db.selectFrom('identity').select('account_id').where('account_id', '=', accountId);
-      return (await linked.executeTakeFirst()) === undefined;
-    }
+  async #isFresh(db: Kysely<AccountsSchema>, caller: AccountCaller): Promise<boolean> {
+    if (caller.sessionId !== undefined) return this.#isRecent(db, caller);
+    const linked = db.selectFrom('identity').select('account_id').where('account_id', '=', caller.accountId);
+    return (await linked.executeTakeFirst()) === undefined;
+  }
+
+  /** Whether the owner proved it in the caller's session within the last minutes. */
+  async #isRecent(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
+    if (sessionId === undefined) return false;
     const row = await db
       .selectFrom('session')
-      .select('signed_in_at')
+      .select('proved_at')
       .where('id', '=', sessionId)
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    return row !== undefined && this.#parts.now() - Date.parse(row.signed_in_at) < FRESH_MS;
+    return row?.proved_at != null && this.#parts.now() - Date.parse(row.proved_at) < FRESH_MS;
+  }
+
+  #iso(): string {
+    return new Date(this.#parts.now()).toISOString();
   }
 }
 
@@ -143,7 +192,7 @@ function proofRequired(needed: ProofKind, { sessionId }: AccountCaller): Account
     fresh_sign_in:
       sessionId === undefined
         ? 'The account key alone is not enough for this change. Sign in with your provider in a browser, and make the change there within ten minutes.'
-        : 'Sign in again to make this change: your sign-in is older than ten minutes.',
+        : 'Sign in again to make this change: your sign-in is older than ten minutes, or your provider does not say how old it is. If that does not help, reset your password by mail and use the new one.',
   }[needed];
   return new AccountsError('PROOF_REQUIRED', message, { value: needed });
 }

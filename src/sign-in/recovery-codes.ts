@@ -7,8 +7,10 @@ import { sha256 } from './secret-token.ts';
 const CODES = 10;
 /** Without i, l, o and u: nothing that could be read as something else, or as a rude word. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 80 random bits: a plain SHA-256 of that cannot be turned back by trying. */
-const CHARACTERS = 16;
+/** 140 random bits: a plain SHA-256 of that cannot be turned back by trying. */
+const CHARACTERS = 28;
+/** Codes from before had 80 bits; those that are left work until they are used or replaced. */
+const FORMER_CHARACTERS = 16;
 
 /** Replaces an account's codes by ten new ones, which are shown only once. */
 export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
@@ -55,7 +57,7 @@ function createCode(): string {
 
 /** Whether a text can be a recovery code at all; no text can also be a six-digit one. */
 export function isRecoveryCode(text: string): boolean {
-  return normalise(text).length === CHARACTERS;
+  return [CHARACTERS, FORMER_CHARACTERS].includes(normalise(text).length);
 }
 
 function hashCode(text: string): string | undefined {

@@ -131,7 +131,7 @@ export class Registration {
       const created = await insertAccount(write, { username, plan: FREE_PLAN, at, by });
       await addWayIn(write, created.account.id, at);
       if (email !== undefined) verification = await addresses.issueVerification(write, created.account.id, email);
-      const { session, device } = await signIn.begin(write, created.account, { ...origin, method });
+      const { session, device } = await signIn.begin(write, created.account, { ...origin, method, provedAt: at });
       return { ...created, session, device };
     });
     if (verification !== undefined) addresses.sendVerification(registered.account, email!, verification, origin.client);

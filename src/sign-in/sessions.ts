@@ -15,6 +15,7 @@ import { requireEnabled } from '../accounts/operator-changes.ts';
 import type { PlanId } from '../accounts/plans.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
+import type { CheckedProof } from './proofs.ts';
 import { createPublicId, createToken, tokenHash } from './secret-token.ts';
 
 /** The last use is written down at most this often: a page that loads ten things writes once. */
@@ -114,7 +115,11 @@ export class Sessions {
    * Begins a session; always with a new token, so that one from before the sign-in is worth nothing. Every way of signing in
    * ends here, so a disabled account is refused here.
    */
-  async begin(write: Kysely<AccountsSchema>, accountId: number, client: Client): Promise<IssuedSession> {
+  async begin(
+    write: Kysely<AccountsSchema>,
+    accountId: number,
+    { client, provedAt }: { client: Client; provedAt: string | undefined },
+  ): Promise<IssuedSession> {
     await requireEnabled(write, accountId);
     const { token, tokenHash: token_hash } = drawToken();
     const sessionId = createPublicId();
@@ -129,6 +134,7 @@ export class Sessions {
         signed_in_at: new Date(nowMs).toISOString(),
         last_used_at: new Date(nowMs).toISOString(),
         expires_at: expiresAt,
+        proved_at: provedAt ?? null,
         ...clientColumns(client),
       })
       .execute();
@@ -197,9 +203,10 @@ export class Sessions {
     });
   }
 
-  /** Ends one session of the caller's account. */
-  async end(caller: AccountCaller, sessionId: string): Promise<void> {
+  /** Ends one session of the caller's account; `proof` is needed for others than the caller's own. */
+  async end(caller: AccountCaller, sessionId: string, proof?: CheckedProof): Promise<void> {
     await this.#database.write(async (write) => {
+      await proof?.hold(write);
       const { numDeletedRows } = await write
         .deleteFrom('session')
         .where('id', '=', sessionId)
@@ -221,8 +228,9 @@ export class Sessions {
   }
 
   /** Ends all sessions of the caller's account but the caller's own; says how many. */
-  async endOthers(caller: AccountCaller): Promise<number> {
+  async endOthers(caller: AccountCaller, proof: CheckedProof): Promise<number> {
     return this.#database.write(async (write) => {
+      await proof.hold(write);
       const ended = await this.#endAllBut(write, caller.accountId, caller.sessionId);
       const { accountId, client } = caller;
       await recordEvent(write, { accountId, kind: 'other_sessions_ended', actor: 'owner', client, at: this.#iso() });

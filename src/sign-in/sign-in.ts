@@ -15,7 +15,7 @@ import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
-import { lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
+import { isExpired, lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
 import { canBePassword, normalisePassword } from './password-rules.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -44,6 +44,12 @@ export interface SignInOrigin {
   formerToken?: string | undefined;
 }
 
+/** How the first half was done; `provedAt` is when the person proved who they are (ISO 8601), if that is known. */
+interface FirstFactor {
+  method: SignInMethod;
+  provedAt: string | undefined;
+}
+
 /** What signing in is made of. */
 export interface SignInParts {
   database: AccountsDatabase;
@@ -66,7 +72,7 @@ export class SignIn {
 
   /** Signs in by username or verified address, and password; throws WRONG_CREDENTIALS for whatever is wrong. */
   async withPassword(loginText: string, passwordText: string, origin: SignInOrigin): Promise<SignInResult> {
-    const { database, hasher, throttle } = this.#parts;
+    const { database, hasher, throttle, now } = this.#parts;
     const login = readLogin(loginText);
     const found = await selectAccountByLogin(database.kysely, login);
     const stored = await selectPassword(database.kysely, found?.id ?? 0);
@@ -81,7 +87,7 @@ export class SignIn {
       await attempt.takenBack();
       throw error;
     });
-    if (found === undefined || stored === undefined || !isRight) {
+    if (found === undefined || stored === undefined || !isRight || isExpired(stored, now())) {
       this.#recordFailure(found?.id, origin.client);
       throw wrongCredentials();
     }
@@ -90,7 +96,7 @@ export class SignIn {
       // The password may have been changed while this one was checked: then it opens nothing any more.
       if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
-      return this.afterFirstFactor(write, found, { ...origin, method: 'password' });
+      return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.#iso() });
     });
   }
 
@@ -106,7 +112,7 @@ export class SignIn {
       // Deleted here: of two right codes at the same time, one signs in.
       const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
       const account = await requireAccount(write, accountId);
-      return this.begin(write, account, { ...origin, method: content.method as SignInMethod });
+      return this.begin(write, account, { ...origin, method: content.method as SignInMethod, provedAt: this.#iso() });
     });
     if (result !== undefined) return result;
     this.#recordFailure(accountId, origin.client);
@@ -117,7 +123,7 @@ export class SignIn {
   async afterFirstFactor(
     write: Transaction<AccountsSchema>,
     account: Account,
-    origin: SignInOrigin & { method: SignInMethod },
+    origin: SignInOrigin & FirstFactor,
   ): Promise<SignInResult> {
     const { twoFactor, now } = this.#parts;
     if (!(await twoFactor.isOn(write, account.id))) return this.begin(write, account, origin);
@@ -134,11 +140,11 @@ export class SignIn {
   async begin(
     write: Transaction<AccountsSchema>,
     account: Account,
-    { client, formerToken, method }: SignInOrigin & { method: SignInMethod },
+    { client, formerToken, method, provedAt }: SignInOrigin & FirstFactor,
   ): Promise<SignedInResult> {
     const { sessions, now } = this.#parts;
     if (formerToken !== undefined) await sessions.drop(write, formerToken);
-    const session = await sessions.begin(write, account.id, client);
+    const session = await sessions.begin(write, account.id, { client, provedAt });
     const device = await rememberDevice(write, { accountId: account.id, client, nowMs: now() });
     await this.#record(write, 'signed_in', account.id, client, { method });
     return { status: 'signed_in', account, session, device };
@@ -173,8 +179,11 @@ export class SignIn {
     client: Client,
     detail?: { method: SignInMethod },
   ): Promise<void> {
-    const at = new Date(this.#parts.now()).toISOString();
-    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail, at });
+    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail, at: this.#iso() });
+  }
+
+  #iso(): string {
+    return new Date(this.#parts.now()).toISOString();
   }
 }
 

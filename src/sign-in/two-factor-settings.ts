@@ -73,7 +73,7 @@ export class TwoFactorSettings {
   async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, mail, proofs, sessions, twoFactor } = this.#parts;
     await this.#requireOn(caller);
-    const checked = await proofs.check(caller, proof, { mustBeCode: true });
+    const checked = await proofs.check(caller, proof, { mustBe: 'code' });
     const { session, owner } = await database.write(async (write) => {
       await checked.hold(write);
       await twoFactor.switchOff(write, caller.accountId);
@@ -91,7 +91,7 @@ export class TwoFactorSettings {
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
     const { database, proofs } = this.#parts;
     await this.#requireOn(caller);
-    const checked = await proofs.check(caller, proof, { mustBeCode: true });
+    const checked = await proofs.check(caller, proof, { mustBe: 'code' });
     return database.write(async (write) => {
       await checked.hold(write);
       await this.#record(write, caller, 'recovery_codes_renewed');

@@ -263,6 +263,7 @@ const STORY: readonly Step[] = [
     name: 'DELETE /auth/sessions/{session_id}',
     fill: async (command) => command.replace('7Qm1xKcV0dWJ3aTz', await aSessionId()),
   },
+  { name: 'POST /auth/proof' },
   { name: 'DELETE /auth/sessions' },
   { name: 'POST /auth/two-factor', learn: ({ secret }) => known.codes.push(new TOTP({ secret }).generate()) },
   {
@@ -306,7 +307,7 @@ const STORY: readonly Step[] = [
   { name: 'GET /billing/subscription' },
   { name: 'POST /billing/checkout' },
   { name: 'POST /billing/portal' },
-  { name: 'GET /auth/account/export' },
+  { name: 'POST /auth/account/export' },
   { name: 'POST /auth/sign-out' },
   { name: 'DELETE /auth/account' },
 ];

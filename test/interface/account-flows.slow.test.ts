@@ -326,7 +326,7 @@ describe('6. what is kept', () => {
     await owner.must(422, 'GET', '/auth/events?limit=0');
     await owner.must(422, 'GET', '/auth/events?cursor=abc');
 
-    const answer = await owner.ask('GET', '/auth/account/export');
+    const answer = await owner.ask('POST', '/auth/account/export', { body: { proof } });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=/);
     expect(answer.json()).toMatchObject({ account: { username: 'leaver' }, billing: null });
 

@@ -56,7 +56,7 @@ async function furnished() {
 it('1. exports all of one account, without secrets', async () => {
   const owner = await furnished();
   const stranger = await furnished();
-  const copy = await harness.services.accountData.export(owner.caller);
+  const copy = await harness.services.accountData.export(owner.caller, {});
   expect(copy).toMatchObject({
     account: { username: owner.username, plan: 'starter', two_factor_since: expect.any(String) },
     billing: { customer_id: `cus_${owner.username}`, subscription_id: null, status: null },

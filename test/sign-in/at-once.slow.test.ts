@@ -64,10 +64,9 @@ describe('1. two password changes at once', () => {
     await harness.signedIn(owner.username, OTHER);
   });
 
-  it('with two codes', async () => {
-    const { caller, recoveryCodes, username } = await harness.registerWithTwoFactor();
-    const codes: [object, object] = [{ code: recoveryCodes[0] }, { code: recoveryCodes[1] }];
-    expect(await race(caller, caller, codes)).toBe('CALLER_ENDED');
+  it('with two-factor sign-in', async () => {
+    const { caller, username } = await harness.registerWithTwoFactor();
+    expect(await race(caller, caller, BY_PASSWORD)).toBe('CALLER_ENDED');
     expect((await harness.signIn(username, OTHER)).status).toBe('second_factor_needed');
   });
 
@@ -98,7 +97,7 @@ describe('2. a caller that was ended between proof and change', () => {
       harness.services.identities.unlink(caller, { issuer: 'https://id.example', subject: 'anyone' }, proof),
     'deletes nothing': (caller) => harness.services.accountData.delete(caller, proof),
     'replaces no account key': async (caller) => {
-      const { hold } = await harness.services.proofs.check(caller, proof, { mustBeCode: true });
+      const { hold } = await harness.services.proofs.check(caller, proof, { mustBe: 'code' });
       return harness.store.rotateAccountKey(caller.accountId, { guard: hold });
     },
   };
@@ -107,7 +106,11 @@ describe('2. a caller that was ended between proof and change', () => {
   > = {
     'by another session': (owner) => ({
       caller: owner.caller,
-      end: async () => harness.services.sessions.endOthers(callerOf(await harness.signedIn(owner.username), ELSEWHERE)),
+      end: async () => {
+        const other = callerOf(await harness.signedIn(owner.username), ELSEWHERE);
+        const { sessions, proofs } = harness.services;
+        return sessions.endOthers(other, await proofs.check(other, proof));
+      },
       code: 'CALLER_ENDED',
     }),
     'by a new account key': (owner) => ({

@@ -45,7 +45,7 @@ const ENTRY_POINTS: Readonly<Record<string, (of: Victim) => Promise<unknown>>> =
   'sign-in from a known device': async (of) => guessAtSignIn(of, newAddress(of.client.deviceToken)),
   'a proof by the session': ({ caller, wrong }) => harness.services.proofs.check(caller, { code: wrong() }),
   'a proof by the account key': ({ byKey, wrong }) =>
-    harness.services.proofs.check({ ...byKey, client: newAddress() }, { code: wrong() }, { mustBeCode: true }),
+    harness.services.proofs.check({ ...byKey, client: newAddress() }, { code: wrong() }, { mustBe: 'code' }),
   'switching two-factor sign-in off': ({ caller, wrong }) =>
     harness.services.twoFactor.switchOff({ ...caller, client: newAddress() }, { code: wrong() }),
   'new recovery codes': ({ byKey, client, wrong }) =>

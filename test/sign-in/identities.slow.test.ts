@@ -12,6 +12,7 @@ import {
   callerByKey,
   callerOf,
   codeOf,
+  DAY,
   ELSEWHERE,
   HOME,
   MINUTE,
@@ -149,8 +150,20 @@ it('7. a fresh sign-in is proof where there is nothing else', async () => {
   expect(await proofs.needed(caller)).toBe('fresh_sign_in');
   const refused = await proofs.check(caller, { password: 'anything at all' }).catch((error) => error);
   expect(refused).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });
-  const again = await identities.signIn(person('fresh-1'), { client: ELSEWHERE });
-  await proofs.check(callerOf(again as Parameters<typeof callerOf>[0]), {});
+  // A provider that says nothing of it, or that lets people in without asking them, proves nothing.
+  for (const authenticatedAtMs of [undefined, harness.nowMs - 10 * MINUTE, harness.nowMs - DAY]) {
+    const silent = await identities.signIn({ ...person('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
+    const silentCaller = callerOf(silent as Parameters<typeof callerOf>[0]);
+    expect(await proofs.needed(silentCaller)).toBe('fresh_sign_in');
+    expect(await proofs.needed(silentCaller, { takesRecent: true })).toBe('fresh_sign_in');
+  }
+  // A clock that is ahead gives no more time than ours.
+  const authenticatedAtMs = harness.nowMs + 60 * MINUTE;
+  const again = await identities.signIn({ ...person('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
+  const caller2 = callerOf(again as Parameters<typeof callerOf>[0]);
+  await proofs.check(caller2, {});
+  harness.nowMs += 10 * MINUTE;
+  expect(await proofs.needed(caller2)).toBe('fresh_sign_in');
 });
 
 describe('8. the account key alone', () => {
@@ -167,7 +180,7 @@ describe('8. the account key alone', () => {
       () => twoFactor.begin(byKey, {}),
       () => identities.unlink(byKey, person('leaked-1'), {}),
       () => accountData.delete(byKey, {}),
-      () => proofs.check(byKey, {}, { mustBeCode: true }),
+      () => proofs.check(byKey, {}, { mustBe: 'code' }),
     ];
     for (const change of changes) {
       expect(await change().catch((error) => error)).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });
@@ -175,7 +188,8 @@ describe('8. the account key alone', () => {
     // The owner shows it at the third party, and then sets the password.
     harness.nowMs += 20 * MINUTE;
     expect(await codeOf(passwords.change(registered.caller, PASSWORD, {}))).toBe('PROOF_REQUIRED');
-    const fresh = await identities.signIn(person('leaked-1'), { client: ELSEWHERE });
+    const authenticatedAtMs = harness.nowMs - MINUTE;
+    const fresh = await identities.signIn({ ...person('leaked-1'), authenticatedAtMs }, { client: ELSEWHERE });
     await passwords.change(callerOf(fresh as Parameters<typeof callerOf>[0]), PASSWORD, {});
     expect(await proofs.needed(byKey)).toBe('password');
   });

@@ -101,7 +101,8 @@ it('3. all others are ended at once', async () => {
   const mia = await harness.register();
   const ben = await harness.register();
   const others = [await harness.signedIn(mia.username), await harness.signedIn(mia.username)];
-  expect(await harness.services.sessions.endOthers(mia.caller)).toBe(2);
+  const { sessions, proofs } = harness.services;
+  expect(await sessions.endOthers(mia.caller, await proofs.check(mia.caller, { password: PASSWORD }))).toBe(2);
   for (const { session } of others) expect(await harness.find(session.token)).toBeUndefined();
   expect(await harness.find(mia.session.token)).toBeDefined();
   expect(await harness.find(ben.session.token)).toBeDefined();

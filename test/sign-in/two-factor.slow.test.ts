@@ -5,9 +5,11 @@
 // 5. Switching it off, and new recovery codes, need a code; the password is not enough.
 // 6. Secrets are sealed; without their key recovery codes still work, and other codes say why they do not.
 // 7. Guessing codes is slowed, over many sign-ins too.
+
 import { TOTP, URI } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createSecretBox } from '../../src/sign-in/secret-box.ts';
+import { sha256 } from '../../src/sign-in/secret-token.ts';
 import { callerOf, codeOf, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
@@ -155,13 +157,23 @@ describe('3. once', () => {
   it('a recovery code works once, however it is typed', async () => {
     const { username, recoveryCodes, account } = await harness.registerWithTwoFactor();
     const [first, second] = recoveryCodes;
-    expect(first).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+    expect(first).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){6}$/);
     await withCode(await pendingFor(username), first);
     expect(await codeOf(withCode(await pendingFor(username), first))).toBe('WRONG_CODE');
     await withCode(await pendingFor(username), ` ${second.toUpperCase().replaceAll('-', '').replaceAll('0', 'O')} `);
     expect(await harness.services.twoFactor.read(account.id)).toEqual({ isOn: true, recoveryCodesLeft: 8 });
     expect((await harness.kindsOf(account.id)).filter((kind) => kind === 'recovery_code_used')).toHaveLength(2);
   });
+});
+
+it('3. recovery codes from before, which are shorter, work once', async () => {
+  const { username, account, caller } = await harness.registerWithTwoFactor();
+  const former = '2345-6789-abcd-efgh';
+  const code_hash = sha256(`recovery code ${former.replaceAll('-', '')}`);
+  await harness.database.kysely.insertInto('recovery_code').values({ account_id: account.id, code_hash }).execute();
+  await withCode(await pendingFor(username), former.toUpperCase());
+  expect(await codeOf(withCode(await pendingFor(username), former))).toBe('WRONG_CODE');
+  expect((await harness.services.twoFactor.read(caller.accountId)).recoveryCodesLeft).toBe(10);
 });
 
 it('4. takes the step before and after, and no other', async () => {
@@ -197,10 +209,10 @@ describe('5. a code is needed', () => {
   it('for rotating the account key, as the proof says', async () => {
     const { caller, code } = await harness.registerWithTwoFactor();
     const { proofs } = harness.services;
-    expect(await proofs.needed(caller, { mustBeCode: true })).toBe('code');
-    expect(await codeOf(proofs.check(caller, { password: PASSWORD }, { mustBeCode: true }))).toBe('PROOF_REQUIRED');
-    await proofs.check(caller, { code: code() }, { mustBeCode: true });
-    expect(await codeOf(proofs.check(caller, { code: code() }, { mustBeCode: true }))).toBe('WRONG_CODE');
+    expect(await proofs.needed(caller, { mustBe: 'code' })).toBe('code');
+    expect(await codeOf(proofs.check(caller, { password: PASSWORD }, { mustBe: 'code' }))).toBe('PROOF_REQUIRED');
+    await proofs.check(caller, { code: code() }, { mustBe: 'code' });
+    expect(await codeOf(proofs.check(caller, { code: code() }, { mustBe: 'code' }))).toBe('WRONG_CODE');
     expect(await proofs.needed(caller)).toBe('password_or_code');
     await proofs.check(caller, { password: PASSWORD });
   });

@@ -8,6 +8,7 @@ export const EVENT_KINDS = {
   account_enabled: 'The operator enabled the account again.',
   signed_in: 'Someone signed in.',
   sign_in_failed: 'Someone tried to sign in with a wrong password or code.',
+  proof_failed: 'Someone who was signed in gave a wrong password or code to confirm a change.',
   signed_out: 'Someone signed out.',
   session_ended: 'A session was ended from another one.',
   sessions_ended: 'The operator ended all sessions.',

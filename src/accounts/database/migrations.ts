@@ -16,6 +16,7 @@ import { usageStaging } from './migrations/008-usage-staging.ts';
 import { accountLanguage } from './migrations/009-account-language.ts';
 import { accountReference } from './migrations/010-account-reference.ts';
 import { disabledAccounts } from './migrations/011-disabled-accounts.ts';
+import { proofs } from './migrations/012-proofs.ts';
 
 /** The table in which the applied steps are kept; also the sign by which an accounts database is recognized. */
 export const MIGRATION_TABLE = 'larder_migration';
@@ -33,6 +34,7 @@ const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '009-account-language': accountLanguage,
   '010-account-reference': accountReference,
   '011-disabled-accounts': disabledAccounts,
+  '012-proofs': proofs,
 };
 
 /** What a start did to the database. */

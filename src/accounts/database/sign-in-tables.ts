@@ -10,6 +10,8 @@ interface PasswordTable {
   password_hash: string;
   /** Moves when the password changes, not when the same one is hashed again. */
   changed_at: string;
+  /** Of a generated password: when it ends, unless its owner has chosen another one. */
+  temporary_until: Generated<string | null>;
 }
 
 interface EmailTable {
@@ -48,6 +50,8 @@ interface SessionTable {
   expires_at: string;
   address: string | null;
   user_agent: string | null;
+  /** When the owner last proved who they are: by a password, a code, or actively at an identity provider. */
+  proved_at: Generated<string | null>;
 }
 
 interface OneTimeTokenTable {

@@ -4,18 +4,8 @@ import { CURSOR_SHAPE } from '../../accounts/audit/audit-trail.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
 import { choice, integer, optional, text } from '../parameters.ts';
 import { type AccountRoute, CLEAR_SITE_DATA, ownerRoute } from './account-route.ts';
-import { PROOF } from './proof-member.ts';
+import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { accountView, eventView, usageView } from './views.ts';
-
-/** What a proof can fail with. */
-export const PROOF_FAILURES = [
-  'PROOF_REQUIRED',
-  'WRONG_PASSWORD',
-  'WRONG_CODE',
-  'TOO_MANY_ATTEMPTS',
-  'SIGN_IN_BUSY',
-  'TWO_FACTOR_UNREADABLE',
-] as const;
 
 const MAX_EVENTS = 200;
 
@@ -50,15 +40,17 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
   }),
   ownerRoute({
     name: 'exportAccount',
-    method: 'GET',
+    method: 'POST',
     path: '/auth/account/export',
     summary: 'Get a copy of all data',
-    description: 'Everything that is stored about the account, as one JSON file.',
+    description:
+      'Everything that is stored about the account, as one JSON file. Needs a proof, unless this session gave one within ten minutes.',
+    body: { proof: PROOF },
     response: { status: 200, description: 'The copy.', schema: 'DataCopy' },
-    errors: [],
-    handle: async ({ parts, caller }) => ({
+    errors: PROOF_FAILURES,
+    handle: async ({ parts, caller, body }) => ({
       status: 200,
-      body: await parts.services.accountData.export(caller),
+      body: await parts.services.accountData.export(caller, body.proof ?? {}),
       headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
     }),
   }),

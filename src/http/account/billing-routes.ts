@@ -2,6 +2,7 @@
 import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS } from '../../accounts/plans.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';
+import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { limitsView, planView } from './views.ts';
 
 /** An event of Stripe is some kilobytes; one with many lines of an invoice, some dozens. */
@@ -77,13 +78,15 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/billing/portal',
     summary: 'Manage the subscription',
-    description: 'Returns the address of the page to change plan or card, see invoices, and cancel.',
+    description:
+      'Returns the address of the page to change plan or card, see invoices, and cancel. Needs a proof, unless this session gave one within ten minutes.',
+    body: { proof: PROOF },
     response: { status: 200, description: 'Where to manage it.', schema: 'Address' },
-    errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES],
-    handle: async ({ parts: { payments }, caller }) => ({
-      status: 200,
-      body: { url: await payments.portalUrl(caller.accountId) },
-    }),
+    errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES, ...PROOF_FAILURES],
+    handle: async ({ parts: { payments, services }, caller, body }) => {
+      await services.proofs.require(caller, body.proof ?? {}, { takesRecent: true });
+      return { status: 200, body: { url: await payments.portalUrl(caller.accountId) } };
+    },
   }),
   openRoute({
     name: 'receiveEvent',

@@ -12,9 +12,8 @@ import { text as pathText } from '../parameters.ts';
 import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
-import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
-import { PROOF } from './proof-member.ts';
+import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { registeredResponse, signedInCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
 
 const PROVIDER_ID = {
@@ -126,7 +125,7 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
         body.provider,
         returnAddress(parts.publicUrl, body.provider),
       );
-      await parts.services.proofs.check(caller, body.proof ?? {});
+      await parts.services.proofs.require(caller, body.proof ?? {});
       const issued = await parts.services.identities.storePending(pending, caller);
       return { status: 200, body: { url }, cookies: [cookies.set('identityProvider', issued, parts.now())] };
     },

@@ -7,9 +7,8 @@ import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import { id } from '../parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
-import { PROOF_FAILURES } from './account-routes.ts';
 import { choice, integer, nullable, text } from './members.ts';
-import { PROOF } from './proof-member.ts';
+import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { keyView } from './views.ts';
 
 const KEY_ID = { key_id: id('key_id', { description: 'The id of the key.', example: 12 }) };
@@ -152,7 +151,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     securityEvent: 'account_key_rotated',
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
-      const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBeCode: true });
+      const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBe: 'code' });
       const options = { ...byOwner(caller), guard: checked.hold };
       const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       return { status: 201, body: { account_key: key } };

@@ -1,8 +1,7 @@
 /** Passwords, and the address by which they are recovered. */
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
-import { PROOF_FAILURES } from './account-routes.ts';
 import { text } from './members.ts';
-import { PROOF } from './proof-member.ts';
+import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { EMAIL, NEW_PASSWORD, sessionCookies } from './sign-in-routes.ts';
 import { emailView } from './views.ts';
 

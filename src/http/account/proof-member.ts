@@ -19,3 +19,13 @@ export const PROOF = proof({ password: 'teapot orchard velvet canyon' });
 
 /** The same where two-factor sign-in is on: a password is not enough there. */
 export const CODE_PROOF = proof({ code: '123456' });
+
+/** What a proof can fail with. */
+export const PROOF_FAILURES = [
+  'PROOF_REQUIRED',
+  'WRONG_PASSWORD',
+  'WRONG_CODE',
+  'TOO_MANY_ATTEMPTS',
+  'SIGN_IN_BUSY',
+  'TWO_FACTOR_UNREADABLE',
+] as const;

@@ -16,7 +16,7 @@ import {
   ownerRoute,
 } from './account-route.ts';
 import { nullable, optional, text } from './members.ts';
-import { CODE } from './proof-member.ts';
+import { CODE, PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
 
 /** A username that can be one; whether it is free is found out later. */
@@ -123,6 +123,21 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     },
   }),
   ownerRoute({
+    name: 'prove',
+    method: 'POST',
+    path: '/auth/proof',
+    summary: 'Prove again who you are',
+    description:
+      'For the next ten minutes this session ends other sessions, exports the data and opens the payment page without another proof.',
+    body: { proof: PROOF },
+    response: { status: 204, description: 'Proved.' },
+    errors: PROOF_FAILURES,
+    handle: async ({ parts, caller, body }) => {
+      await parts.services.proofs.require(caller, body.proof ?? {});
+      return { status: 204 };
+    },
+  }),
+  ownerRoute({
     name: 'listSessions',
     method: 'GET',
     path: '/auth/sessions',
@@ -147,31 +162,34 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     method: 'DELETE',
     path: '/auth/sessions',
     summary: 'End all other sessions',
-    description: 'All but the one that this request uses.',
+    description:
+      'All but the one that this request uses. Needs a proof, unless this session gave one within ten minutes.',
+    body: { proof: PROOF },
     response: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
-    errors: [],
-    handle: async ({ parts, caller }) => ({
-      status: 200,
-      body: { ended: await parts.services.sessions.endOthers(caller) },
-    }),
+    errors: PROOF_FAILURES,
+    handle: async ({ parts: { services }, caller, body }) => {
+      const proof = await services.proofs.check(caller, body.proof ?? {}, { takesRecent: true });
+      return { status: 200, body: { ended: await services.sessions.endOthers(caller, proof) } };
+    },
   }),
   ownerRoute({
     name: 'endSession',
     method: 'DELETE',
     path: '/auth/sessions/{session_id}',
     summary: 'End a session',
-    description: 'Its browser is signed out at once.',
+    description:
+      'Its browser is signed out at once. Another session than this one needs a proof, unless this one gave one within ten minutes.',
     parameters: {
       session_id: pathText('session_id', { in: 'path', description: 'The session.', example: '7Qm1xKcV0dWJ3aTz' }),
     },
+    body: { proof: PROOF },
     response: { status: 204, description: 'Ended.' },
-    errors: ['SESSION_NOT_FOUND'],
-    handle: async ({ parts, caller, parameters, cookies }) => {
-      await parts.services.sessions.end(caller, parameters.session_id);
-      return {
-        status: 204,
-        ...(parameters.session_id === caller.sessionId && { cookies: [cookies.clear('session')] }),
-      };
+    errors: ['SESSION_NOT_FOUND', ...PROOF_FAILURES],
+    handle: async ({ parts: { services }, caller, parameters, body, cookies }) => {
+      const isOwn = parameters.session_id === caller.sessionId;
+      const proof = isOwn ? undefined : await services.proofs.check(caller, body.proof ?? {}, { takesRecent: true });
+      await services.sessions.end(caller, parameters.session_id, proof);
+      return { status: 204, ...(isOwn && { cookies: [cookies.clear('session')] }) };
     },
   }),
 ];

@@ -2,8 +2,7 @@
 import { renderSVG } from 'uqr';
 import type { TwoFactorSetup } from '../../sign-in/two-factor.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
-import { PROOF_FAILURES } from './account-routes.ts';
-import { CODE, CODE_PROOF, PROOF } from './proof-member.ts';
+import { CODE, CODE_PROOF, PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { sessionCookies } from './sign-in-routes.ts';
 
 /** The routes. */

@@ -140,5 +140,10 @@ function sendNext(
 ): void {
   const cookies = [...routeCookies, ...(next.cookies ?? [])].flatMap((cookie) => ['set-cookie', cookie]);
   if ('html' in next) sendHtml(request, reply, status, HEADERS.concat(cookies), next.html);
-  else send(reply, 303, [...NO_STORE, ...cookies, ...(next.headers ?? []), 'location', next.location], Buffer.alloc(0));
+  else if ('file' in next) {
+    const disposition = ['content-disposition', `attachment; filename="${next.name}"`];
+    const headers = [...NO_STORE, ...cookies, 'content-type', 'application/json', ...disposition];
+    send(reply, status, headers, Buffer.from(JSON.stringify(next.file)));
+  } else
+    send(reply, 303, [...NO_STORE, ...cookies, ...(next.headers ?? []), 'location', next.location], Buffer.alloc(0));
 }

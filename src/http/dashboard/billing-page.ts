@@ -22,6 +22,7 @@ export const BILLING_PAGE = memberPage({
       },
       settings: parts.planSettings,
       prices: parts.prices,
+      needed: await parts.services.proofs.needed(caller, { takesRecent: true }),
       outcome,
       checkout: query.get('checkout'),
     });
@@ -34,7 +35,7 @@ export const BILLING_PAGE = memberPage({
     },
     manage: {
       route: 'openPortal',
-      send: () => ({}),
+      send: (fields) => ({ body: { proof: fields.proof() } }),
       next: ({ body }, visit) => leave(body, visit),
     },
   },

@@ -37,7 +37,12 @@ export interface MemberVisit extends Visit {
 }
 
 /** What a person sees next. What must not be lost is shown at once; all else is another page, which can be reloaded. */
-export type Next = ({ readonly html: string } | { readonly location: string; readonly headers?: HeaderList }) & {
+export type Next = (
+  | { readonly html: string }
+  | { readonly location: string; readonly headers?: HeaderList }
+  /** A file in JSON to keep, and its name. */
+  | { readonly file: object; readonly name: string }
+) & {
   /** Set-Cookie headers besides those of the route. */
   readonly cookies?: readonly string[];
 };

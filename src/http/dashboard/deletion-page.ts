@@ -7,8 +7,18 @@ import { memberPage } from './dashboard-page.ts';
 export const DELETION_PAGE = memberPage({
   path: ACCOUNT_PAGES.deletion,
   show: async ({ site, parts, caller, signedIn: { username }, outcome }) =>
-    renderDeletionPage(site, { username, needed: await parts.services.proofs.needed(caller), outcome }),
+    renderDeletionPage(site, {
+      username,
+      needed: await parts.services.proofs.needed(caller),
+      neededForCopy: await parts.services.proofs.needed(caller, { takesRecent: true }),
+      outcome,
+    }),
   forms: {
+    export: {
+      route: 'exportAccount',
+      send: (fields) => ({ body: { proof: fields.proof() } }),
+      next: ({ body }) => ({ file: body, name: 'larder-account.json' }),
+    },
     delete: {
       route: 'deleteAccount',
       check: (fields, { site, signedIn: { username } }): Readonly<Record<string, string>> => {

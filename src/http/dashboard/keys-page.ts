@@ -35,7 +35,7 @@ export const KEYS_PAGE = memberPage({
       ...common,
       keys,
       limits: limitsOf(planOf(signedIn.plan), parts.planSettings),
-      proof: await parts.services.proofs.needed(caller, { mustBeCode: true }),
+      proof: await parts.services.proofs.needed(caller, { mustBe: 'code' }),
       problem: query.get('problem'),
     });
   },

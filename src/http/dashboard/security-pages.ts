@@ -40,6 +40,11 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
     }),
     next: done('unlinked'),
   },
+  prove: {
+    route: 'prove',
+    send: (fields) => ({ body: { proof: fields.proof() } }),
+    next: () => ({ location: `${ACCOUNT_PAGES.security}#sessions` }),
+  },
   endSession: {
     route: 'endSession',
     send: (fields) => ({ path: { session_id: fields.text('session_id') ?? '' } }),
@@ -57,8 +62,10 @@ export const SECURITY_PAGE = memberPage({
     const { services, identityProviders } = parts;
     const page = pageNumber(query.get('sessions'));
     const part = { limit: SESSIONS_PER_PAGE + 1, offset: (page - 1) * SESSIONS_PER_PAGE };
-    const [needed, email, twoFactor, linked, sessions] = await Promise.all([
+    const [needed, neededForPassword, neededForSessions, email, twoFactor, linked, sessions] = await Promise.all([
       services.proofs.needed(caller),
+      services.proofs.needed(caller, { mustBe: 'password' }),
+      services.proofs.needed(caller, { takesRecent: true }),
       services.email.read(caller.accountId),
       services.twoFactor.read(caller.accountId),
       services.identities.list(caller.accountId),
@@ -70,6 +77,7 @@ export const SECURITY_PAGE = memberPage({
       username,
       hasPassword: needed === 'password' || needed === 'password_or_code',
       needed,
+      neededForPassword,
       email: { ...email, isMailOn: services.isMailOn },
       twoFactor,
       links: {
@@ -80,7 +88,12 @@ export const SECURITY_PAGE = memberPage({
           createdAt: identity.createdAt,
         })),
       },
-      sessions: { listed: sessions.slice(0, SESSIONS_PER_PAGE), page, isLast: sessions.length <= SESSIONS_PER_PAGE },
+      sessions: {
+        listed: sessions.slice(0, SESSIONS_PER_PAGE),
+        page,
+        isLast: sessions.length <= SESSIONS_PER_PAGE,
+        needed: neededForSessions,
+      },
       done: query.get('done'),
       linked: nameOf(query.get('linked') ?? ''),
       problem: sentenceFor(query.get('problem'), site.locale),

@@ -21,7 +21,7 @@ export const TWO_FACTOR_PAGE = memberPage({
       const { qr_svg: qrSvg } = setupView(setupOf(username, secret));
       return renderTwoFactorSetup(site, { username, secret, qrSvg, outcome });
     }
-    const needed = await services.proofs.needed(caller, { mustBeCode: isOn });
+    const needed = await services.proofs.needed(caller, isOn ? { mustBe: 'code' } : {});
     const isJustOff = query.get('done') === 'off';
     return renderTwoFactorPage(site, { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome });
   },

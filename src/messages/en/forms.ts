@@ -8,7 +8,8 @@ export const FORMS = {
   'form.appCode': 'A code from your two-factor app',
   'form.orAppCode': 'Or a code from your two-factor app',
   'form.appCodeHint': 'Six digits, or one of your recovery codes.',
-  'form.freshSignIn': 'Your sign-in is older than ten minutes. Sign out and in again to make this change.',
+  'form.freshSignIn':
+    'Your sign-in is older than ten minutes, or your provider does not say how old it is. Sign out and in again to make this change. If that does not help, reset your password by mail and use the new one.',
   'form.passwordHint':
     'At least {count} characters. Four unrelated words with spaces are good. Common passwords, keyboard rows, and passwords that are little more than your username are not accepted.',
   'formError.missing': 'Fill this in.',

@@ -28,6 +28,8 @@ export interface Identity {
   /** Whether the identity provider vouches that the address is the person's. */
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
+  /** When the person last gave a password or the like there, milliseconds since 1970; undefined where it does not say. */
+  readonly authenticatedAtMs?: number | undefined;
 }
 
 /** Sign-in with the identity providers that the operator configured. */

@@ -5,6 +5,8 @@ import { invalid } from './sign-in-failure.ts';
 const NAME_CHARACTERS = 64;
 /** The longest subject that OpenID Connect allows. */
 const SUBJECT_CHARACTERS = 255;
+/** The last second of the year 9999. */
+const LATEST_SECONDS = 253_402_300_799;
 
 /** What an identity provider said about a person, before it is trusted to have the right form. */
 export interface RawIdentity {
@@ -14,6 +16,8 @@ export interface RawIdentity {
   email: unknown;
   isEmailVerified: unknown;
   displayName: unknown;
+  /** Seconds since 1970. */
+  authenticatedAt?: unknown;
 }
 
 /** The identity in what was said; an address or a name that cannot be one is left out. */
@@ -22,6 +26,8 @@ export function toIdentity({ provider, issuer, subject, ...raw }: RawIdentity): 
     throw invalid(provider, 'it did not identify anyone');
   }
   const email = typeof raw.email === 'string' ? readEmail(raw.email) : undefined;
+  const { authenticatedAt } = raw;
+  const isTime = typeof authenticatedAt === 'number' && authenticatedAt > 0 && authenticatedAt < LATEST_SECONDS;
   return {
     provider,
     issuer,
@@ -29,6 +35,7 @@ export function toIdentity({ provider, issuer, subject, ...raw }: RawIdentity): 
     email,
     emailVerified: email !== undefined && raw.isEmailVerified === true,
     displayName: typeof raw.displayName === 'string' ? readName(raw.displayName) : undefined,
+    ...(isTime && { authenticatedAtMs: authenticatedAt * 1000 }),
   };
 }
 

@@ -3,6 +3,7 @@
  * discovered from its issuer. openid-client is loaded with the first sign-in.
  */
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { FRESH_MS } from '../proofs.ts';
 import { toIdentity } from './identity.ts';
 import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
 import { failureOfAnswer, invalid, plainCode, unavailable } from './sign-in-failure.ts';
@@ -74,6 +75,8 @@ export function openIdConnect(
         nonce,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
+        // Older sign-ins there are to be done again: by `auth_time` we know whether they were.
+        max_age: String(FRESH_MS / 1000),
       });
     },
 
@@ -99,6 +102,7 @@ export function openIdConnect(
           subject: claims.sub,
           email: said.email,
           isEmailVerified: said.email_verified,
+          authenticatedAt: claims.auth_time,
           displayName: said.name ?? said.preferred_username ?? claims.name,
         });
       } catch (error) {

@@ -9,11 +9,13 @@ import {
   type PlanSettings,
   type PriceTexts,
 } from '../../accounts/plans.ts';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import type { FormOutcome } from './form-parts.tsx';
 import { Notice, PageForm, ProblemSummary } from './form-parts.tsx';
+import { GuardedForm } from './guarded-form.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 
 const PATH = '/account/billing';
@@ -33,6 +35,8 @@ export interface BillingPage {
   settings: PlanSettings;
   /** What the paid plans cost, in the operator's words. */
   prices: PriceTexts;
+  /** The proof that managing the subscription needs. */
+  needed: ProofKind | undefined;
   outcome: FormOutcome | undefined;
   /** The word with which the payment provider sends people back: `done` or `cancelled`. */
   checkout: string | null;
@@ -58,7 +62,13 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
           <p>{describeSubscription(subscription, site.locale)}</p>
           {canPay && hasSubscription ? (
             <>
-              <PageForm name="manage" action={PATH} submit={t('plan.manage')} />
+              <GuardedForm
+                name="manage"
+                action={PATH}
+                submit={t('plan.manage')}
+                needed={page.needed}
+                outcome={outcome}
+              />
               <p class="hint">{t('plan.manageHint')}</p>
             </>
           ) : null}

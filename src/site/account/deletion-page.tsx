@@ -9,9 +9,14 @@ import { GuardedForm } from './guarded-form.tsx';
 /** The page. */
 export function renderDeletionPage(
   site: Site,
-  page: { username: string; needed: ProofKind | undefined; outcome: FormOutcome | undefined },
+  page: {
+    username: string;
+    needed: ProofKind | undefined;
+    neededForCopy: ProofKind | undefined;
+    outcome: FormOutcome | undefined;
+  },
 ): string {
-  const { username, needed, outcome } = page;
+  const { username, needed, neededForCopy, outcome } = page;
   const { t, rich } = site.locale;
   return renderMemberPage(site, {
     username,
@@ -24,11 +29,14 @@ export function renderDeletionPage(
         <section class="setting">
           <h2>{t('deletion.copy')}</h2>
           <p>{t('deletion.copyAbout')}</p>
-          <p>
-            <a class="button button-quiet" href="/auth/account/export" download>
-              {t('deletion.download')}
-            </a>
-          </p>
+          <GuardedForm
+            name="export"
+            action="/account/delete"
+            submit={t('deletion.download')}
+            isQuiet
+            needed={neededForCopy}
+            outcome={outcome}
+          />
         </section>
         <section class="setting">
           <h2>{t('deletion.what')}</h2>

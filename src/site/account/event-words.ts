@@ -8,6 +8,7 @@ export const EVENT_WORDS: Readonly<Record<EventKind, WordKey>> = {
   account_enabled: 'event.account_enabled',
   signed_in: 'event.signed_in',
   sign_in_failed: 'event.sign_in_failed',
+  proof_failed: 'event.proof_failed',
   signed_out: 'event.signed_out',
   session_ended: 'event.session_ended',
   sessions_ended: 'event.sessions_ended',

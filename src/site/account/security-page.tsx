@@ -27,6 +27,8 @@ export interface SecurityFacts {
   hasPassword: boolean;
   /** What a change asks for. */
   needed: ProofKind | undefined;
+  /** What a new password asks for. */
+  neededForPassword: ProofKind | undefined;
   email: EmailFacts;
   twoFactor: { isOn: boolean; recoveryCodesLeft: number };
   links: LinkFacts;
@@ -69,7 +71,8 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
               name="password"
               action={PATH}
               submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
-              {...{ needed, outcome }}
+              needed={facts.neededForPassword}
+              outcome={outcome}
             >
               <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
               <p class="hint">{t('security.endsOthers')}</p>
@@ -85,7 +88,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
         </section>
         <EmailSection email={facts.email} {...{ needed, outcome }} />
         <LinkSection links={facts.links} {...{ needed, outcome }} />
-        <SessionSection {...facts.sessions} />
+        <SessionSection {...facts.sessions} outcome={outcome} />
         <section class="setting">
           <h2>{t('deletion.leaving')}</h2>
           <p>

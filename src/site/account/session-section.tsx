@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
+import type { ProofKind } from '../../sign-in/proofs.ts';
 import type { SessionRecord } from '../../sign-in/sessions.ts';
 import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
 import { Pager } from '../pager.tsx';
 import { deviceName } from './device-name.ts';
-import { PageForm } from './form-parts.tsx';
+import { type FormOutcome, PageForm } from './form-parts.tsx';
+import { GuardedForm } from './guarded-form.tsx';
 
 const PATH = '/account/security';
 
@@ -13,10 +15,13 @@ export interface SessionPage {
   listed: readonly SessionRecord[];
   page: number;
   isLast: boolean;
+  /** What ending one asks for. */
+  needed: ProofKind | undefined;
 }
 
 /** Where someone is signed in to the account. */
-export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Element {
+export function SessionSection(props: SessionPage & { outcome: FormOutcome | undefined }): JSX.Element {
+  const { listed, page, isLast, needed, outcome } = props;
   const { t } = useLocale();
   const hasOthers = listed.some(({ isCurrent }) => !isCurrent);
   return (
@@ -25,16 +30,24 @@ export function SessionSection({ listed, page, isLast }: SessionPage): JSX.Eleme
       <p>{t('sessions.about')}</p>
       <ul class="entries">
         {listed.map((session) => (
-          <Session key={session.id} session={session} />
+          <Session key={session.id} session={session} mayEnd={needed === undefined} />
         ))}
       </ul>
       <Pager page={page} isLast={isLast} addressOf={(number) => `${PATH}?sessions=${number}#sessions`} />
-      {hasOthers ? <PageForm name="endOthers" action={PATH} submit={t('sessions.endOthers')} isQuiet /> : null}
+      {hasOthers && needed === undefined ? (
+        <PageForm name="endOthers" action={PATH} submit={t('sessions.endOthers')} isQuiet />
+      ) : null}
+      {hasOthers && needed !== undefined ? (
+        <>
+          <p>{t('sessions.prove')}</p>
+          <GuardedForm name="prove" action={PATH} submit={t('sessions.proveSubmit')} isQuiet {...{ needed, outcome }} />
+        </>
+      ) : null}
     </section>
   );
 }
 
-function Session({ session }: { session: SessionRecord }): JSX.Element {
+function Session({ session, mayEnd }: { session: SessionRecord; mayEnd: boolean }): JSX.Element {
   const { id, isCurrent, userAgent, address, lastUsedAt, signedInAt } = session;
   const locale = useLocale();
   const { t, rich } = locale;
@@ -56,7 +69,7 @@ function Session({ session }: { session: SessionRecord }): JSX.Element {
             : rich('sessions.facts', { address, ...times })}
         </p>
       </div>
-      {isCurrent ? null : (
+      {isCurrent || !mayEnd ? null : (
         <PageForm name="endSession" action={PATH} submit={t('sessions.end')} isQuiet hidden={{ session_id: id }} />
       )}
     </li>

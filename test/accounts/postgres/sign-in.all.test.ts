@@ -13,6 +13,7 @@ describe('at once', async () => void (await import('../../sign-in/at-once.slow.t
 describe('two-factor sign-in', async () => void (await import('../../sign-in/two-factor.slow.test.ts')));
 describe('re-encryption', async () => void (await import('../../sign-in/re-encrypt-secrets.slow.test.ts')));
 describe('email and recovery', async () => void (await import('../../sign-in/email-and-recovery.slow.test.ts')));
+describe('proofs', async () => void (await import('../../sign-in/proofs.slow.test.ts')));
 describe('identities', async () => void (await import('../../sign-in/identities.slow.test.ts')));
 describe('own data', async () => void (await import('../../sign-in/account-data.slow.test.ts')));
 describe('killed', async () => void (await import('../../sign-in/killed.slow.test.ts')));

@@ -44,6 +44,7 @@ describe('a whole sign-in', () => {
       email: 'ada@food.example',
       emailVerified: true,
       displayName: 'Ada Lovelace',
+      authenticatedAtMs: expect.any(Number),
     });
     expect(provider.paths).toContain('/me');
   });
@@ -65,6 +66,8 @@ describe('a whole sign-in', () => {
       subject: 'eve',
       email: 'ada@food.example',
       emailVerified: false,
+      // When Eve signed in there, which was asked for.
+      authenticatedAtMs: expect.any(Number),
     });
     const bob = await providers.begin(CLIENT.id, REDIRECT_URI);
     expect(await providers.finish(bob.pending, await browse(bob.url, 'bob'))).toMatchObject({
@@ -95,6 +98,7 @@ describe('a whole sign-in', () => {
       expect(asked).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: REDIRECT_URI });
       expect(asked).toMatchObject({ client_id: CLIENT.clientId, state: pending.state, nonce: pending.nonce });
       expect(asked.scope).toBe('openid email profile');
+      expect(asked.max_age).toBe('600');
       expect(url).not.toContain(pending.codeVerifier);
       expect(url).not.toContain(CLIENT.clientSecret);
     }

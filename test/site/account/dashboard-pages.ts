@@ -54,6 +54,7 @@ const billing = {
   subscription,
   settings: SETTINGS,
   prices: { starter: 'Free', pro: HOSTILE_TEXT, scale: undefined },
+  needed: 'password',
   outcome: undefined,
   checkout: null,
 } as const;

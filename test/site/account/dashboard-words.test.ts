@@ -49,6 +49,7 @@ describe('1. subscriptions', () => {
       ...page,
       prices: { starter: 'Free', pro: undefined, scale: undefined },
       subscription,
+      needed: undefined,
     });
     const main = html.slice(html.indexOf('dashboard-main'), html.indexOf('</main>'));
     return [...main.matchAll(/<button[^>]*>([^<]+)</g)].map(([, label]) => label!);

@@ -46,9 +46,11 @@ export const FACTS: SecurityFacts = {
       { id: 'b', name: 'Kitchen', createdAt: AT },
     ],
   },
+  neededForPassword: 'password',
   sessions: {
     page: 1,
     isLast: false,
+    needed: undefined,
     listed: [
       {
         id: 'one',
@@ -130,9 +132,14 @@ export const SECURITY_PAGES: Record<string, string> = {
     email: { address: undefined, verifiedAt: undefined, pendingAddress: undefined, isMailOn: false },
     twoFactor: { isOn: false, recoveryCodesLeft: 0 },
     links: { providers: [], linked: [] },
-    sessions: { listed: [], page: 1, isLast: true },
+    sessions: { ...FACTS.sessions, needed: 'fresh_sign_in' },
   }),
   'refused changes': renderSecurityPage(SITE, { ...FACTS, outcome: refused('giveEmail', 'email', 'proof_password') }),
+  'sessions after a proof': renderSecurityPage(SITE, {
+    ...FACTS,
+    sessions: { ...FACTS.sessions, needed: 'password_or_code' },
+    outcome: refused('prove', 'proof_password'),
+  }),
   'a linked third party': renderSecurityPage(SITE, { ...FACTS, linked: TEXT }),
   'two-factor sign-in on': renderTwoFactorPage(SITE, { ...twoFactor, needed: 'code' }),
   ...Object.fromEntries(
@@ -153,6 +160,7 @@ export const SECURITY_PAGES: Record<string, string> = {
   deletion: renderDeletionPage(SITE, {
     username: 'ada',
     needed: 'password_or_code',
+    neededForCopy: 'password_or_code',
     outcome: refused('delete', 'username', 'proof_code'),
   }),
 };

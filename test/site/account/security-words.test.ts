@@ -29,7 +29,7 @@ describe('1. proofs', () => {
     ['password_or_code', ['username!', 'proof_password', 'proof_code']],
     ['fresh_sign_in', []],
   ])('%s asks for %s', (needed, fields) => {
-    const html = renderDeletionPage(SITE, { username: 'ada', needed, outcome: undefined });
+    const html = renderDeletionPage(SITE, { username: 'ada', needed, neededForCopy: undefined, outcome: undefined });
     expect(fieldsOf(html)).toEqual(fields);
     expect(readMain(html).includes('Sign out and in again')).toBe(needed === 'fresh_sign_in');
   });
@@ -97,7 +97,7 @@ describe('3. states', () => {
     expect(all).toContain('Unknown device');
     expect(all).toContain('Next');
     const listed = FACTS.sessions.listed.slice(0, 1);
-    const alone = words({ sessions: { listed, page: 1, isLast: true } });
+    const alone = words({ sessions: { listed, page: 1, isLast: true, needed: undefined } });
     expect(alone).not.toContain('End all other sessions');
     expect(alone).not.toContain('Next');
   });
