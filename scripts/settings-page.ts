@@ -13,6 +13,9 @@ starts. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
 They can also be in a file: \`larder.env\` in the data folder, or the one that \`--config FILE\` names. It has a line \`NAME=value\` for each
 setting, and comments on lines that begin with \`#\`. The environment goes before the file. If it holds secrets, \`chmod 600\` it.
 
+A secret can be in a file of its own, as Docker, Kubernetes and systemd hand secrets over: \`LARDER_SECRET_FILE=/run/secrets/larder\` instead
+of \`LARDER_SECRET\`, and likewise for every setting that holds a password, key or token.
+
 | Variable, with its default | Meaning |
 |---|---|
 ${rows.join('\n')}
