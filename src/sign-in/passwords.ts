@@ -6,6 +6,7 @@ import type { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { type MailFacts, passwordChanged, recoverPassword } from '../mail/messages.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { type Login, readLogin } from './login.ts';
@@ -120,7 +121,7 @@ export class Passwords {
   async setByOperator(
     username: string,
     newPassword: string,
-    { switchTwoFactorOff = false } = {},
+    { switchTwoFactorOff = false, isGenerated = false } = {},
   ): Promise<{ username: string; twoFactorWasOn: boolean }> {
     const { database, hasher, sessions, throttle, twoFactor } = this.#parts;
     const { id: accountId } = await requireAccount(database.kysely, username);
@@ -128,7 +129,9 @@ export class Passwords {
     const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
     return database.write(async (write) => {
       const event = { accountId, ...BY_OPERATOR, at: this.#iso() };
-      await storePassword(write, accountId, { passwordHash, changedAt: this.#iso() });
+      // What others have seen must not become the owner's password for good.
+      const temporaryUntil = isGenerated ? new Date(this.#parts.now() + DAY_MS).toISOString() : undefined;
+      await storePassword(write, accountId, { passwordHash, changedAt: this.#iso(), temporaryUntil });
       await sessions.endAll(write, accountId);
       const logins = [owner.username, ...(owner.email === undefined ? [] : [owner.email])];
       await throttle.forgive(

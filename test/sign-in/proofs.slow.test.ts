@@ -1,9 +1,10 @@
 // 1. A new password needs the old one: no code does in its place, and no session, however fresh.
 // 2. The account key alone exports nothing and ends no session; a session does so for ten minutes after a proof.
+// 4. A password that the operator had generated ends after a day.
 // 3. A wrong proof is in the audit trail, with what was shown and not with its text.
 import { describe, expect, it } from 'vitest';
 import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
-import { callerByKey, codeOf, DAY, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import { callerByKey, callerOf, codeOf, DAY, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const OTHER = 'nine loaves of rye bread';
@@ -74,6 +75,22 @@ describe('2. what leaks an account', () => {
     expect(await codeOf(harness.services.accountData.export(mixed, {}))).toBe('PROOF_REQUIRED');
     expect(await codeOf(harness.services.accountData.export(mia.caller, {}))).toBe('PROOF_REQUIRED');
   });
+});
+
+it('4. a generated password ends after a day, unless another one was chosen', async () => {
+  const { username } = await harness.register();
+  const { passwords } = harness.services;
+  await passwords.setByOperator(username, OTHER, { isGenerated: true });
+  const { account, session } = await harness.signedIn(username, OTHER);
+  harness.nowMs += DAY;
+  expect(await codeOf(harness.signIn(username, OTHER))).toBe('WRONG_CREDENTIALS');
+  const caller = callerOf({ account, session });
+  expect(await codeOf(passwords.change(caller, PASSWORD, { password: OTHER }))).toBe('WRONG_PASSWORD');
+  await passwords.setByOperator(username, OTHER, { isGenerated: true });
+  const again = await harness.signedIn(username, OTHER);
+  await passwords.change(callerOf(again), PASSWORD, { password: OTHER });
+  harness.nowMs += DAY;
+  await harness.signedIn(username, PASSWORD);
 });
 
 it('3. wrong proofs are told to the owner', async () => {

@@ -32,7 +32,13 @@ export async function setPassword(
       onBackgroundError: (error) => context.stderr.write(`larder: ${(error as Error).message}\n`),
     });
     const switchTwoFactorOff = options.disableTwoFactor ?? false;
-    return { generated, ...(await passwords.setByOperator(options.username, password, { switchTwoFactorOff })) };
+    return {
+      generated,
+      ...(await passwords.setByOperator(options.username, password, {
+        switchTwoFactorOff,
+        isGenerated: generated !== undefined,
+      })),
+    };
   });
 }
 
