@@ -202,6 +202,7 @@ it('5. moves a file of an older version, and running nodes follow', async () => 
   const database = new DatabaseSync(old);
   database.exec(`drop table billing_event; drop table billing_customer; alter table account drop column plan_set_by; alter table account drop column language;
     drop index account_by_reference; alter table account drop column reference; drop table account_counter;
+    alter table session drop column proved_at; alter table password drop column temporary_until; alter table account drop column disabled_at;
     drop table known_device; drop table unknown_account_event; drop table usage_batch;
     create table known_address (account_id integer not null, address_hash text not null, seen_at text not null);
     delete from larder_migration where name >= '004'`);
