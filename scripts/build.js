@@ -24,7 +24,7 @@ const THREADS = {
   'catalog-loader': 'src/catalog/versions/loader-worker.ts',
   'catalog-verifier': 'src/catalog/versions/verify-worker.ts',
   'index-thread': 'src/catalog/build/index-thread.ts',
-  'normalise-thread': 'src/import/normalise-thread.ts',
+  'normalize-thread': 'src/import/jobs/normalize-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',
   'sqlite-thread': 'src/accounts/database/sqlite-thread.ts',
   'password-thread': 'src/sign-in/password-thread.ts',

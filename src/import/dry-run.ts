@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FoodDraft } from '../food/food.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
-import { foodsIn } from './batch-foods.ts';
 import { ImportError } from './import-error.ts';
 import type { InputFormat } from './input/input-format.ts';
 import { isWebAddress } from './input/open-input.ts';
-import type { JobCounts, RowsJob } from './jobs.ts';
-import { NormalisePool } from './normalise-pool.ts';
-import type { RejectionReason } from './raw-food.ts';
+import { foodsIn } from './jobs/batch-foods.ts';
+import type { JobCounts, RowsJob } from './jobs/jobs.ts';
+import { NormalizePool } from './jobs/normalize-pool.ts';
+import { RejectedRows } from './jobs/rejected-rows.ts';
+import type { RejectedRow } from './jobs/rejects-file.ts';
+import type { RejectionReason } from './normalize/raw-food.ts';
 import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
-import { RejectedRows } from './rejected-rows.ts';
-import type { RejectedRow } from './rejects-file.ts';
 import { unitOfField } from './table/amount.ts';
 import type { UnknownColumn } from './table/table-format.ts';
 
@@ -54,7 +54,7 @@ export interface DryRunReport {
 
 /** What is to be tried, and on how many threads. */
 export interface DryRunRequest extends ReadingRequest {
-  threads: { count: number; normaliseUrl?: URL };
+  threads: { count: number; normalizeUrl?: URL };
 }
 
 /** Reads the inputs as an import would, up to a number of rows each. */
@@ -69,9 +69,9 @@ export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS)
   }
   // A Parquet file that comes compressed or through a pipe must be stored to be read.
   const downloads = mkdtempSync(path.join(tmpdir(), 'larder-dry-run-'));
-  const pool = new NormalisePool({
+  const pool = new NormalizePool({
     threads: threads.count,
-    threadUrl: threads.normaliseUrl,
+    threadUrl: threads.normalizeUrl,
     kinds: { tables: typeof kinds === 'string' ? readKinds(kinds) : kinds },
   });
   const reports: DryRunReport[] = [];
@@ -87,7 +87,7 @@ export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS)
 async function tryInput(
   request: DryRunRequest,
   name: string,
-  pool: NormalisePool,
+  pool: NormalizePool,
   maxRows: number,
 ): Promise<DryRunReport> {
   const { input, source, dataset, rowForm } = await openRequested(request, name);

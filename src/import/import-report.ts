@@ -1,6 +1,6 @@
-import type { MergeCounts } from './merge-foods.ts';
-import type { RejectionReason } from './raw-food.ts';
-import type { RejectedRow } from './rejects-file.ts';
+import type { MergeCounts } from './assemble/merge-foods.ts';
+import type { RejectedRow } from './jobs/rejects-file.ts';
+import type { RejectionReason } from './normalize/raw-food.ts';
 import type { UnknownColumn } from './table/table-format.ts';
 
 /** What an import did; stored with the catalog, and printed with `--json`. */

@@ -1,12 +1,12 @@
 /** What is to be read and how, which is the same for an import and for a dry run. */
 import type { Sections } from '../catalog/section-file.ts';
 import type { Source } from '../food/source.ts';
-import type { FigureBasis } from './community-row.ts';
 import { ImportError } from './import-error.ts';
 import { type Input, type InputFormat, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
-import type { RowForm } from './rejects-file.ts';
+import type { RowForm } from './jobs/rejects-file.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
+import type { FigureBasis } from './table/community-row.ts';
 
 const OFF_DATASET = 'off';
 

@@ -1,5 +1,5 @@
 /**
- * One import, from what the operator names to a published catalog: read → normalise → check → score (on threads) →
+ * One import, from what the operator names to a published catalog: read → normalize → check → score (on threads) →
  * merge → compare with the kind → write → verify → publish. The live catalog is only read; what is new is built
  * beside it, and a failure at any point leaves everything as it was.
  */
@@ -14,25 +14,25 @@ import { lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { learnNames } from '../kinds/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
-import { CatalogAssembly } from './catalog-assembly.ts';
+import { CatalogAssembly } from './assemble/catalog-assembly.ts';
+import { inheritFields } from './assemble/inherit-fields.ts';
+import { mergeFoods } from './assemble/merge-foods.ts';
+import { PreviousCatalog } from './assemble/previous-catalog.ts';
+import { readStarterFigures } from './assemble/starter-figures.ts';
+import { markUnlikeKinds } from './assemble/unlike-kind.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
-import { inheritFields } from './inherit-fields.ts';
 import type { Batch } from './input/input-format.ts';
 import { BatchBuffers } from './input/line-batches.ts';
-import { removeLeftovers } from './input/parquet-input.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
-import type { Job, RowsJob } from './jobs.ts';
-import { type KindSource, kindsOf } from './kind-finder.ts';
-import { knownAncestors } from './known-ancestors.ts';
-import { mergeFoods } from './merge-foods.ts';
-import { NormalisePool } from './normalise-pool.ts';
-import { PreviousCatalog } from './previous-catalog.ts';
+import type { Job, RowsJob } from './jobs/jobs.ts';
+import { NormalizePool } from './jobs/normalize-pool.ts';
+import { describeRejected, RejectedRows } from './jobs/rejected-rows.ts';
+import { type KindSource, kindsOf } from './normalize/kind-finder.ts';
+import { knownAncestors } from './normalize/known-ancestors.ts';
+import { removeLeftovers } from './parquet/parquet-input.ts';
 import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
-import { describeRejected, RejectedRows } from './rejected-rows.ts';
-import { readStarterFigures } from './starter-figures.ts';
 import { starterFoods } from './starter-foods.ts';
-import { markUnlikeKinds } from './unlike-kind.ts';
 
 /** What is to be imported, and how. */
 export interface ImportRequest extends ReadingRequest {
@@ -65,10 +65,10 @@ export interface TaxonomyInput {
   isRequired: boolean;
 }
 
-/** The programs of the threads, and how many normalise; none means that everything runs on this thread. */
+/** The programs of the threads, and how many normalize; none means that everything runs on this thread. */
 export interface ImportThreads {
   count: number;
-  normaliseUrl?: URL;
+  normalizeUrl?: URL;
   indexUrl?: URL;
   /** Verifies files of the previous catalog. */
   verifierUrl?: URL;
@@ -96,7 +96,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     );
   }
   const lock = withReason(root, () => lockForBuilding(root));
-  let pool: NormalisePool | undefined;
+  let pool: NormalizePool | undefined;
   let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
   let rejectedRows: RejectedRows | undefined;
@@ -105,7 +105,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     await removeLeftovers(request.downloads);
     previous = await PreviousCatalog.open(root, request.isForced === true, request.threads.verifierUrl);
     const { kinds, learnedNames = previous.learnedNames } = await readKindSource(request);
-    pool = new NormalisePool({ threads: request.threads.count, threadUrl: request.threads.normaliseUrl, kinds });
+    pool = new NormalizePool({ threads: request.threads.count, threadUrl: request.threads.normalizeUrl, kinds });
     const report = { ...newReport(), rejected_rows: rejectedRows.shown };
     const watch = new Stopwatch<ImportStep>(report.seconds);
     assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report, rejectedRows);
@@ -232,7 +232,7 @@ async function readKindSource({
 async function readInput(
   request: ImportRequest,
   name: string,
-  pool: NormalisePool,
+  pool: NormalizePool,
   assembly: CatalogAssembly,
   rejectedRows: RejectedRows,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * The starter foods, which every catalog begins with. Reading and normalising them takes seconds and gives the same at
+ * The starter foods, which every catalog begins with. Reading and normalizing them takes seconds and gives the same at
  * every import, so the build does it once and keeps the result beside the program. It counts only for the same file of
  * starter foods and the same kinds; for any other the foods are read again.
  */
@@ -8,11 +8,11 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../catalog/section-file.ts';
-import { foodsIn } from './batch-foods.ts';
+import { figuresOf, type StoredFigures } from './assemble/starter-figures.ts';
 import { openInput } from './input/open-input.ts';
-import { categoryTag, type KindSource, kindsOf } from './kind-finder.ts';
-import { NormalisePool } from './normalise-pool.ts';
-import { figuresOf, type StoredFigures } from './starter-figures.ts';
+import { foodsIn } from './jobs/batch-foods.ts';
+import { NormalizePool } from './jobs/normalize-pool.ts';
+import { categoryTag, type KindSource, kindsOf } from './normalize/kind-finder.ts';
 
 /** Where the starter foods are found. */
 export interface StarterFiles {
@@ -91,7 +91,7 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
 async function* readFoods(file: string, kinds: KindSource, downloads: string): AsyncGenerator<FoodBatch> {
   const input = await openInput(file, { downloads });
   try {
-    const pool = new NormalisePool({ threads: 0, threadUrl: undefined, kinds });
+    const pool = new NormalizePool({ threads: 0, threadUrl: undefined, kinds });
     for await (const { batch } of pool.run(jobs())) yield batch;
   } finally {
     await input.close();

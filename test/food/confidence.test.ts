@@ -17,8 +17,8 @@ import {
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
 import { CHECKS, checkPlausibility, UNLIKE_KIND } from '../../src/food/plausibility.ts';
 import { AI_ESTIMATE, SOURCES } from '../../src/food/source.ts';
-import { type NormalisedFood, normalise } from '../../src/import/normalise.ts';
-import type { RawFood } from '../../src/import/raw-food.ts';
+import { type NormalizedFood, normalize } from '../../src/import/normalize/normalize.ts';
+import type { RawFood } from '../../src/import/normalize/raw-food.ts';
 import { kindFinder } from '../import/kinds.ts';
 
 const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
@@ -244,7 +244,7 @@ describe('5. whole rows', () => {
       updated: fc.constantFrom(undefined, '2019-01-01', '2025-01-01'),
     })
     .map((given) => ({ key: '1', name: 'Oats', ...given }) as RawFood);
-  const scored = (raw: RawFood) => normalise(raw, 'off', kindFinder()) as NormalisedFood;
+  const scored = (raw: RawFood) => normalize(raw, 'off', kindFinder()) as NormalizedFood;
 
   it('never lose by a plausible nutrient that is filled in', () => {
     const fields = NUTRIENTS.map(({ field, max }) =>

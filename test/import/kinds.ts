@@ -1,5 +1,5 @@
 import type { Sections } from '../../src/catalog/section-file.ts';
-import { KindFinder } from '../../src/import/kind-finder.ts';
+import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { readKinds } from '../../src/kinds/compiled-kinds.ts';
 
 let tables: Sections | undefined;

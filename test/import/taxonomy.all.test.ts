@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { reindexCatalog } from '../../src/catalog/versions/reindex.ts';
 import { taxonomyOf } from '../../src/import/input/off-exports.ts';
-import { knownAncestors } from '../../src/import/known-ancestors.ts';
+import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
 import { runImport } from '../../src/import/run-import.ts';
 import type { KindTable } from '../../src/kinds/kind-table.ts';
 import { SearchEngine } from '../../src/search/engine.ts';

@@ -1,6 +1,6 @@
 import { type DryRunReport, MAX_DRY_RUN_ROWS } from '../../import/dry-run.ts';
-import { REJECTIONS } from '../../import/raw-food.ts';
-import { describeRejected } from '../../import/rejected-rows.ts';
+import { describeRejected } from '../../import/jobs/rejected-rows.ts';
+import { REJECTIONS } from '../../import/normalize/raw-food.ts';
 import { askAbout } from '../../import/table/suggest-field.ts';
 
 const number = new Intl.NumberFormat('en');

@@ -1,7 +1,7 @@
 import { CHECKS } from '../../food/plausibility.ts';
 import type { ImportReport } from '../../import/import-report.ts';
-import { REJECTIONS } from '../../import/raw-food.ts';
-import { describeRejected } from '../../import/rejected-rows.ts';
+import { describeRejected } from '../../import/jobs/rejected-rows.ts';
+import { REJECTIONS } from '../../import/normalize/raw-food.ts';
 import { askAbout } from '../../import/table/suggest-field.ts';
 
 const number = new Intl.NumberFormat('en');

@@ -7,7 +7,7 @@ import {
   CATALOG_VERIFIER,
   INDEX_THREAD,
   KINDS_FILE,
-  NORMALISE_THREAD,
+  NORMALIZE_THREAD,
   PREPARED_STARTER_FILE,
   STARTER_FILE,
 } from '../program-files.ts';
@@ -24,7 +24,7 @@ export function importRequest(settings: Pick<Settings, 'data'>, withStarter = tr
     kinds: KINDS_FILE,
     threads: {
       count: Math.min(availableParallelism(), MAX_THREADS),
-      normaliseUrl: NORMALISE_THREAD,
+      normalizeUrl: NORMALIZE_THREAD,
       indexUrl: INDEX_THREAD,
       verifierUrl: CATALOG_VERIFIER,
     },

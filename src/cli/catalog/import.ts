@@ -1,11 +1,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { FigureBasis } from '../../import/community-row.ts';
 import { dryRun } from '../../import/dry-run.ts';
 import { ImportError } from '../../import/import-error.ts';
 import { bestExport, taxonomyOf } from '../../import/input/off-exports.ts';
-import { gramsInWording } from '../../import/normalise-serving.ts';
+import { gramsInWording } from '../../import/normalize/normalize-serving.ts';
 import { runImport, type TaxonomyInput } from '../../import/run-import.ts';
 import { readMappings } from '../../import/table/column-mapping.ts';
+import type { FigureBasis } from '../../import/table/community-row.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';

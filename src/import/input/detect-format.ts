@@ -4,10 +4,11 @@
  * taken, with a message that says what the file looks like; the cases are the tables UNSUPPORTED_CONTAINERS,
  * UNSUPPORTED_BINARY and UNSUPPORTED_TEXT.
  */
-import { isCommunityLine } from '../community-jsonl.ts';
+
 import { ImportError } from '../import-error.ts';
 import { isOffCsvHeader } from '../off/csv.ts';
 import { isOffJsonLine } from '../off/json.ts';
+import { isCommunityLine } from '../table/community-jsonl.ts';
 import { detectTable, type TableOptions, tableWithoutKey } from '../table/detect-table.ts';
 import type { TableFormat } from '../table/table-format.ts';
 import type { LineFormat } from './input-format.ts';

@@ -1,4 +1,4 @@
-import type { FigureBasis } from '../community-row.ts';
+import type { FigureBasis } from '../table/community-row.ts';
 import type { TableFormat, TableRecord } from '../table/table-format.ts';
 import type { BatchBuffers } from './line-batches.ts';
 

@@ -4,6 +4,7 @@
  * memory, so that pipes work like files.
  */
 import type { Readable } from 'node:stream';
+import { parquetInput, storedParquetInput } from '../parquet/parquet-input.ts';
 import type { TableOptions } from '../table/detect-table.ts';
 import type { TableRecord } from '../table/table-format.ts';
 import { tableRecords } from '../table/table-records.ts';
@@ -15,7 +16,6 @@ import { type DownloadOptions, download } from './download.ts';
 import { freeChunks } from './free-chunks.ts';
 import type { Batch, Input } from './input-format.ts';
 import { type BatchBuffers, lineBatches, lineTooLong, MAX_LINE_BYTES } from './line-batches.ts';
-import { parquetInput, storedParquetInput } from './parquet-input.ts';
 import { peek } from './peek.ts';
 import { unreadable } from './unreadable.ts';
 

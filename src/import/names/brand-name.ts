@@ -1,6 +1,6 @@
 /** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
 import { detached } from '../../text/detached.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../normalize/memoize.ts';
 import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
 import { cleanText, isPlaceholder } from './clean-text.ts';
 import { capitalised, isAllCaps } from './sentence-case.ts';

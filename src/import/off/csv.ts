@@ -3,10 +3,10 @@
  * name, before and after May 2026, when several went. This is the only file that knows the names of its columns.
  */
 
-import { memoize } from '../memoize.ts';
 import { brandWords } from '../names/brand-name.ts';
-import { gramsInWording } from '../normalise-serving.ts';
-import type { LineReader } from '../raw-food.ts';
+import { memoize } from '../normalize/memoize.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
+import type { LineReader } from '../normalize/raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';

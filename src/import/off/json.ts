@@ -4,8 +4,8 @@
  * is the only file that knows the names of its members.
  */
 import { brandWords } from '../names/brand-name.ts';
-import { gramsInWording } from '../normalise-serving.ts';
-import type { LineReader, RawFood, Rejected } from '../raw-food.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
+import type { LineReader, RawFood, Rejected } from '../normalize/raw-food.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
 import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';

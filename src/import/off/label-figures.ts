@@ -4,7 +4,7 @@
  */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
-import type { RawFood } from '../raw-food.ts';
+import type { RawFood } from '../normalize/raw-food.ts';
 
 /** The figures that are read, each under the name that the source gives the nutrient in every format. */
 export const FIGURE_NAMES = {

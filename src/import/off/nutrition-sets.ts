@@ -4,7 +4,7 @@
  * figures of the food as sold that are no estimates are label data.
  */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/conversions.ts';
-import { gramsInWording } from '../normalise-serving.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
 import { readFigure, readNumber } from './read-number.ts';

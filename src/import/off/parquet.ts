@@ -3,8 +3,8 @@
  * of nutrients, of images. This is the only file that knows the names of its columns.
  */
 import { brandWords } from '../names/brand-name.ts';
-import { gramsInWording } from '../normalise-serving.ts';
-import type { RawFood, Rejected } from '../raw-food.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
+import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';

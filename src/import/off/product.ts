@@ -1,6 +1,6 @@
 /** A product as every format of Open Food Facts has it, and how it becomes a RawFood: the same for all of them. */
 import { type FoodBarcode, readBarcode } from '../../food/barcode.ts';
-import type { RawFood, Rejected } from '../raw-food.ts';
+import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { type LabelFigures, nutrientsOf } from './label-figures.ts';
 
 /** What a format's reader finds in a product. */

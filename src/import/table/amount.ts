@@ -1,6 +1,6 @@
 /** Figures as people and laboratories write them in cells: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
 import { KJ_PER_KCAL } from '../../food/conversions.ts';
-import { gramsInWording } from '../normalise-serving.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
 import { plainCharacters } from './plain-characters.ts';
 
 /** The sign between whole and fraction, where a table's figures show which one it is. */

@@ -1,10 +1,11 @@
 /** Tells by the beginning of a file whether it is a table of foods, and which of its columns are read. */
-import type { FigureBasis } from '../community-row.ts';
+
 import { ImportError } from '../import-error.ts';
 import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-text.ts';
-import { isRejectsColumn } from '../rejects-file.ts';
+import { isRejectsColumn } from '../jobs/rejects-file.ts';
 import { decimalSeparatorOf } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
+import type { FigureBasis } from './community-row.ts';
 import { findHeader } from './find-header.ts';
 import { fieldTarget, isNutrient } from './known-fields.ts';
 import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';

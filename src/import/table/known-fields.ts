@@ -1,7 +1,7 @@
 /** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { COMMUNITY_TEXTS } from '../community-row.ts';
 import { MASS_G, unitOf } from './amount.ts';
+import { COMMUNITY_TEXTS } from './community-row.ts';
 import { plainCharacters } from './plain-characters.ts';
 
 /** A field of a row, and by what a figure is multiplied to be in the field's unit. */

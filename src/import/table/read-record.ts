@@ -1,8 +1,8 @@
 /** A row of a table as a food: its cells under the names of the fields, figures in the units that these have. */
 import type { Source } from '../../food/source.ts';
-import { readCommunityRow } from '../community-row.ts';
-import type { RawFood, Rejected } from '../raw-food.ts';
+import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { readFigure } from './amount.ts';
+import { readCommunityRow } from './community-row.ts';
 import type { TableFormat, TableRecord } from './table-format.ts';
 
 /** Makes the reader of a table's rows; `source` labels the foods whose row does not say otherwise. */

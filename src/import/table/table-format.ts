@@ -1,6 +1,7 @@
 /** What a table of foods is, as plain data that can be posted to threads. */
-import type { FigureBasis } from '../community-row.ts';
+
 import type { DecimalSeparator } from './amount.ts';
+import type { FigureBasis } from './community-row.ts';
 
 /** A column that is read. */
 export interface TableColumn {

@@ -22,7 +22,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Input } from '../../../src/import/input/input-format.ts';
 import { BatchBuffers, lineBatches } from '../../../src/import/input/line-batches.ts';
 import { type OpenInputOptions, openInput } from '../../../src/import/input/open-input.ts';
-import { removeLeftovers } from '../../../src/import/input/parquet-input.ts';
+import { removeLeftovers } from '../../../src/import/parquet/parquet-input.ts';
 import { serveFile } from './file-server.ts';
 
 let folder: string;

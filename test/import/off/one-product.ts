@@ -1,8 +1,9 @@
 /** One product of Open Food Facts, and how each export would write it. */
+
+import type { RawFood, Rejected } from '../../../src/import/normalize/raw-food.ts';
 import { offCsvReader } from '../../../src/import/off/csv.ts';
 import { offJsonReader } from '../../../src/import/off/json.ts';
 import { readOffParquetRow } from '../../../src/import/off/parquet.ts';
-import type { RawFood, Rejected } from '../../../src/import/raw-food.ts';
 
 /** What the exports have in common; nutrients in the source's units per 100 g. */
 export interface Product {

@@ -2,7 +2,7 @@
 // 2. So it is for products that differ in what they state: languages, tags, long decimals, drinks, sweeteners.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalise } from '../../../src/import/normalise.ts';
+import { normalize } from '../../../src/import/normalize/normalize.ts';
 import { kindFinder } from '../kinds.ts';
 import { foodOf, inEveryFormat, type Product } from './one-product.ts';
 
@@ -68,16 +68,16 @@ const PRODUCTS: Record<string, Product> = {
 };
 
 /** What becomes of a product; CSV does not tell the language of its name, so none may count. */
-const normalised = (reading: Parameters<typeof foodOf>[0]) =>
-  normalise({ ...foodOf(reading), language: undefined }, 'off', kindFinder());
+const normalized = (reading: Parameters<typeof foodOf>[0]) =>
+  normalize({ ...foodOf(reading), language: undefined }, 'off', kindFinder());
 
 describe('1. one product in every format', () => {
   it.each(Object.entries(PRODUCTS))('%s', (_case, product) => {
     const { 'CSV until May 2026': first, ...others } = inEveryFormat(product);
-    const expected = normalised(first!);
+    const expected = normalized(first!);
     expect(expected).toHaveProperty('draft');
     for (const [format, reading] of Object.entries(others)) {
-      expect(normalised(reading), format).toEqual(expected);
+      expect(normalized(reading), format).toEqual(expected);
     }
   });
 
@@ -102,8 +102,8 @@ it('2. any figures come out the same from every format', () => {
   fc.assert(
     fc.property(nutrients, (given) => {
       const [first, ...others] = Object.values(inEveryFormat({ ...SPREAD, nutrients: given }));
-      const expected = normalised(first!);
-      for (const reading of others) expect(normalised(reading)).toEqual(expected);
+      const expected = normalized(first!);
+      for (const reading of others) expect(normalized(reading)).toEqual(expected);
     }),
   );
 });

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { VISIBLE } from '../../../src/catalog/build/catalog-plan.ts';
 import { FoodBatchWriter } from '../../../src/catalog/build/food-batch.ts';
 import { FoodSpool } from '../../../src/catalog/build/food-spool.ts';
-import { mergeFoods } from '../../../src/import/merge-foods.ts';
-import { normalise } from '../../../src/import/normalise.ts';
+import { mergeFoods } from '../../../src/import/assemble/merge-foods.ts';
+import { normalize } from '../../../src/import/normalize/normalize.ts';
 import { kindFinder } from '../kinds.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 
@@ -86,7 +86,7 @@ describe('a shop’s own numbers', () => {
     const datasets = Array.from({ length: 2_000 }, (_, at) => `shop-${at}`);
     for (const dataset of datasets) {
       for (const [at, number] of numbers.entries()) {
-        const food = normalise(
+        const food = normalize(
           { key: String(at), name: `Bread ${at}`, barcode: String(number), source: 'community', nutrients: {} },
           dataset,
           kindFinder(),

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { manifestPath, readManifest } from '../../../src/catalog/versions/manifest.ts';
-import type { Job } from '../../../src/import/jobs.ts';
-import { NormalisePool } from '../../../src/import/normalise-pool.ts';
+import type { Job } from '../../../src/import/jobs/jobs.ts';
+import { NormalizePool } from '../../../src/import/jobs/normalize-pool.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { kindTables } from '../kinds.ts';
 import { type ImportFolder, useImportFolders } from '../small-imports.ts';
@@ -16,7 +16,7 @@ import { labelFile, ownFile, type Row, yogurts } from './rows.ts';
 const newImportFolder = useImportFolders();
 const THREADS = {
   count: 2,
-  normaliseUrl: new URL('../../../dist/normalise-thread.js', import.meta.url),
+  normalizeUrl: new URL('../../../dist/normalize-thread.js', import.meta.url),
   indexUrl: new URL('../../../dist/index-thread.js', import.meta.url),
 };
 const MANY = 6_000;
@@ -84,7 +84,7 @@ describe('the pool', () => {
       // The first jobs take longest.
       `parentPort.on('message', ({ id, argument: { numbers } }) => setTimeout(answer, (numbers[0] * 7919) % 23, id, numbers[0]));`,
     );
-    const pool = new NormalisePool({ threads: 3, threadUrl, kinds: { tables: kindTables() } });
+    const pool = new NormalizePool({ threads: 3, threadUrl, kinds: { tables: kindTables() } });
     const [seen, begun]: [number[], number[]] = [[], []];
     function* jobs() {
       for (let nth = 0; nth < 40; nth++) {
@@ -105,8 +105,8 @@ describe('the pool', () => {
 
   it('starts no thread for a single job', async () => {
     const importFolder = newImportFolder();
-    const normaliseUrl = threadProgram(importFolder, `throw new Error('a thread has started');`);
-    await importFolder.import(labelFile(yogurts(3)), { threads: { count: 2, normaliseUrl } });
+    const normalizeUrl = threadProgram(importFolder, `throw new Error('a thread has started');`);
+    await importFolder.import(labelFile(yogurts(3)), { threads: { count: 2, normalizeUrl } });
     expect(importFolder.foods()).toHaveLength(3);
   });
 });
@@ -126,11 +126,11 @@ describe('a thread that dies', () => {
     const importFolder = newImportFolder();
     await importFolder.import(labelFile(yogurts(3)));
     const before = readFileSync(manifestPath(importFolder.root));
-    const normaliseUrl = threadProgram(importFolder, body);
+    const normalizeUrl = threadProgram(importFolder, body);
     const rows = labelFile(yogurts(1).map((row) => ({ ...row, name: `Yogurt ${'x'.repeat(200)}` })));
     // Enough for several batches, so that a thread is still needed after its first.
     const text = rows + rows.slice(rows.indexOf('\n') + 1).repeat(40_000);
-    const started = importFolder.import(text, { threads: { count: 1, normaliseUrl } }).then(
+    const started = importFolder.import(text, { threads: { count: 1, normalizeUrl } }).then(
       () => 'published',
       (error: Error) => error,
     );
@@ -150,7 +150,7 @@ describe('a thread that dies', () => {
          if (id === 1) parentPort.close();
        });`,
     );
-    const pool = new NormalisePool({ threads: 1, threadUrl, kinds: { tables: kindTables() } });
+    const pool = new NormalizePool({ threads: 1, threadUrl, kinds: { tables: kindTables() } });
     const seen: number[] = [];
     for await (const { counts } of pool.run([jobOf(0), jobOf(1)])) seen.push(counts.read);
     expect(seen).toEqual([0, 1]);
@@ -166,9 +166,9 @@ describe('a thread that dies', () => {
 
   it('says what went wrong in it when a job fails', async () => {
     const importFolder = newImportFolder();
-    const pool = new NormalisePool({
+    const pool = new NormalizePool({
       threads: 1,
-      threadUrl: THREADS.normaliseUrl,
+      threadUrl: THREADS.normalizeUrl,
       kinds: { tables: kindTables() },
     });
     const folder = path.join(importFolder.root, 'nowhere');

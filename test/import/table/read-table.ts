@@ -1,5 +1,5 @@
 import type { Source } from '../../../src/food/source.ts';
-import type { RawFood, Rejected } from '../../../src/import/raw-food.ts';
+import type { RawFood, Rejected } from '../../../src/import/normalize/raw-food.ts';
 import { readMappings } from '../../../src/import/table/column-mapping.ts';
 import { detectTable } from '../../../src/import/table/detect-table.ts';
 import { recordReader } from '../../../src/import/table/read-record.ts';

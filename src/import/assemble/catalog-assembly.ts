@@ -1,0 +1,339 @@
+/**
+ * Gathers the foods of a catalog in the making: gives each its id, settles which of several rows with one key counts,
+ * and takes along what the previous catalog had and this import neither updates, withdraws nor replaces. Which row counts
+ * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
+ */
+import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { SUPERSEDED, VISIBLE } from '../../catalog/build/catalog-plan.ts';
+import type { FoodBatch } from '../../catalog/build/food-batch.ts';
+import { type CarriedNumbers, FoodSpool } from '../../catalog/build/food-spool.ts';
+import { IdentityMap } from '../../catalog/build/identity-map.ts';
+import type { ColumnNames, RecordColumns } from '../../catalog/carry/record-columns.ts';
+import { collectGarbageOf } from '../../catalog/collect-garbage.ts';
+import { GrowingArray } from '../../catalog/growing-array.ts';
+import { largeUint32Array } from '../../catalog/large-arrays.ts';
+import type { RecordReader } from '../../catalog/records/record-reader.ts';
+import { writeBarcode } from '../../food/barcode.ts';
+import { ImportError } from '../import-error.ts';
+import type { ImportReport } from '../import-report.ts';
+import type { JobAnswer, JobCounts } from '../jobs/jobs.ts';
+import type { RejectedRows } from '../jobs/rejected-rows.ts';
+import { PreviousMarks } from './kind-marks.ts';
+import { isBetter, type RankedColumns } from './merge-foods.ts';
+import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
+
+/** A replacement that would lose more than this part of a dataset is taken for a mistake. */
+const MAX_LOSS = 0.2;
+/** So many foods may lose their name at once, however few there are. */
+const MAX_NAMELESS = 100;
+
+/** Foods on their way into a catalog. */
+export class CatalogAssembly {
+  readonly spool: FoodSpool;
+  readonly identity: IdentityMap;
+  /** Of carried foods. */
+  readonly marks: PreviousMarks;
+  readonly report: ImportReport;
+  /** The datasets that are given whole or taken out, so that nothing of their earlier foods is carried over. */
+  readonly replaced = new Set<string>();
+  /** The datasets that this import reads. */
+  readonly imported = new Set<string>();
+  readonly #folder: string;
+  readonly #rejectedRows: RejectedRows;
+  readonly #tombstones: Tombstones;
+  /** The arrival of each food by its id, plus 1; 0 where there is none. Ids are given one after another. */
+  #arrivalById: Uint32Array;
+  readonly #dispositions = new GrowingArray(largeUint32Array);
+  readonly #lost = new Map<string, number>();
+  readonly #nameless = new Map<string, number>();
+  readonly #previous: RecordReader | undefined;
+  readonly #amendedArrivals = new GrowingArray((length) => new Uint32Array(length));
+  #restored = 0;
+  /** Whether the inputs withdraw a food that was known before. */
+  hasWithdrawals = false;
+  #inputBegins = 0;
+  #isClosed = false;
+
+  /** `previous` is what the import goes on from. */
+  constructor(
+    folder: string,
+    nextId: number,
+    previous: { identities: DatabaseSyncInstance | undefined; records: RecordReader | undefined },
+    report: ImportReport,
+    rejectedRows: RejectedRows,
+  ) {
+    this.#folder = folder;
+    this.#previous = previous.records;
+    this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
+    this.marks = new PreviousMarks(this.spool);
+    this.identity = new IdentityMap(nextId, previous.identities);
+    this.#arrivalById = largeUint32Array(this.identity.nextId);
+    this.#tombstones = new Tombstones(this.identity.tombstones);
+    this.report = report;
+    this.#rejectedRows = rejectedRows;
+  }
+
+  /** Begins another input: what it says of a food counts more than what earlier ones said. */
+  beginInput(): void {
+    this.#inputBegins = this.spool.count;
+  }
+
+  /** What becomes of each arrival so far. */
+  dispositions = (): Uint32Array => this.#dispositions.view();
+
+  /** Adds foods that the import brings; of several with one key the newest counts, and then the best. */
+  addNew(batch: FoodBatch, counts?: JobCounts): void {
+    const outcome = { duplicate: 0, older: 0 };
+    const rejects = this.#rejectedRows;
+    const ids = new Uint32Array(batch.count);
+    const first = this.spool.count;
+    /** The rows of the batch that are added, by arrival. */
+    const added: number[] = [];
+    const columns = this.spool.columns();
+    const isOfBatch = (arrival: number) => arrival >= first;
+    let textKey = 0;
+    for (let i = 0; i < batch.count; i++) {
+      const dataset = batch.datasets[batch.dataset[i]!]!;
+      const numberKey = batch.numberKey[i]!;
+      const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
+      const id = this.identity.idOf(dataset, numberKey, text);
+      const updated = batch.updated[i]!;
+      if (isBefore(updated, this.#tombstones.of(id, dataset, numberKey, text)?.updated ?? 0)) {
+        outcome.older++;
+        rejects.rejectFood(i, 'older', writeKey(numberKey, text));
+        continue;
+      }
+      const other = this.#arrivalOf(id);
+      if (other !== undefined) {
+        const [otherColumns, at] = isOfBatch(other) ? [batch, added[other - first]!] : [columns, other];
+        const otherUpdated = otherColumns.updated[at]!;
+        const isOlder = isBefore(updated, otherUpdated);
+        const isNewer = isBefore(otherUpdated, updated);
+        const reason = isOlder || isNewer ? 'older' : 'duplicate';
+        outcome[reason]++;
+        const isLastWord = other < this.#inputBegins;
+        if (isOlder || !(isNewer || isLastWord || isBetterOf(batch, i, otherColumns, at))) {
+          rejects.rejectFood(i, reason, writeKey(numberKey, text));
+          continue;
+        }
+        rejects.rejectArrival(other, reason, writeKey(numberKey, text));
+        this.#dispositions.set(other, SUPERSEDED);
+      }
+      rejects.addArrival(i);
+      ids[i] = id;
+      this.#setArrival(id, first + added.length);
+      this.#dispositions.push(VISIBLE);
+      added.push(i);
+    }
+    this.spool.add(batch, ids);
+    if (counts) this.#count(batch.count - outcome.duplicate - outcome.older, outcome, counts);
+  }
+
+  /** Withdraws foods of a dataset, unless what is known of them is newer or from the same input. */
+  withdraw(dataset: string, withdrawals: readonly Withdrawal[]): void {
+    const { updated } = this.spool.columns();
+    for (const withdrawal of withdrawals) {
+      const id = this.identity.find(dataset, withdrawal.numberKey, withdrawal.textKey);
+      const arrival = id === undefined ? undefined : this.#arrivalOf(id);
+      if (arrival !== undefined) {
+        if (arrival >= this.#inputBegins && !isBefore(updated[arrival]!, withdrawal.updated)) continue;
+        if (isBefore(withdrawal.updated, updated[arrival]!)) continue;
+        this.#arrivalById[id!] = 0;
+        this.#supersede(arrival, writeKey(withdrawal.numberKey, withdrawal.textKey));
+      }
+      this.#tombstones.add(dataset, withdrawal, id);
+      this.hasWithdrawals ||= id !== undefined;
+    }
+  }
+
+  /**
+   * Takes earlier foods along, except those that the import has brought again or withdrawn, and those of replaced
+   * datasets.
+   */
+  addCarried(batch: FoodBatch): void {
+    this.spool.add(
+      batch,
+      this.#carriedIds(batch, batch.datasets, (row) => keyWithin(batch, row)),
+    );
+  }
+
+  /** Takes records of the previous catalog along in the same way, as they are, without reading them. */
+  addCarriedRecords(records: RecordColumns, names: ColumnNames, numbers: CarriedNumbers): void {
+    const first = this.spool.count;
+    const keyOf = (row: number) => this.#previous!.record(records.first + row).details.key;
+    const ids = this.#carriedIds(records, names.datasets, keyOf);
+    this.spool.addCarried(records, ids, numbers);
+    let arrival = first;
+    for (let row = 0; row < records.count; row++) {
+      if (ids[row] === 0) continue;
+      if (records.isAmended[row] === 1) this.#amendedArrivals.push(arrival);
+      arrival++;
+    }
+  }
+
+  /** Puts the next of the carried records that other foods had changed in place, as their sources have them. */
+  restoreAmended({ batch, marked }: JobAnswer): void {
+    const rows = new Set(marked?.rows);
+    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count + rows.size);
+    if (marked) this.marks.add(arrivals, marked);
+    this.spool.replace(
+      arrivals.filter((_, row) => !rows.has(row)),
+      batch,
+    );
+    this.#restored += arrivals.length;
+  }
+
+  /** Makes room for this many more foods that are carried over. */
+  reserve(foods: number): void {
+    this.spool.reserve(foods);
+    this.#dispositions.reserve(this.#dispositions.length + foods);
+  }
+
+  /** Ends the reading of inputs: from now on only earlier foods are added. */
+  finishInputs(): void {
+    this.identity.finish(path.join(this.#folder, 'identity.tmp'));
+    collectGarbageOf(this.identity.nextId);
+  }
+
+  /** The foods that are withdrawn, with when, for the next import. From now on no foods can be added. */
+  takeTombstones(): (readonly [id: number, updated: number])[] {
+    const tombstones = [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
+    this.#arrivalById = new Uint32Array(0);
+    return tombstones;
+  }
+
+  /** Throws when an import would take away more of a dataset than it is likely to mean. */
+  rejectLargeLoss(datasets: readonly { name: string; foods: number }[]): void {
+    for (const { name, foods } of datasets) {
+      const missing = this.#lost.get(name) ?? 0;
+      if (this.imported.has(name) && missing > foods * MAX_LOSS) {
+        throw new ImportError(
+          'IMPORT_WOULD_SHRINK',
+          `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is intended, add --force.`,
+        );
+      }
+      const nameless = this.#nameless.get(name) ?? 0;
+      if (nameless > Math.max(MAX_NAMELESS, foods * MAX_LOSS)) {
+        throw new ImportError(
+          'IMPORT_WOULD_SHRINK',
+          `${nameless} of the ${foods} foods of dataset "${name}" have no name in the input and would be removed. Nothing was changed. If that is intended, add --force.`,
+        );
+      }
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.spool.close();
+    this.identity.close();
+  }
+
+  /** Whether an earlier food is carried over: one that the import has not brought as new or newer, nor withdrawn, nor replaced. */
+  isCarried(id: number, dataset: string, updated: number): boolean {
+    const arrival = this.#arrivalOf(id);
+    if (arrival !== undefined) return isBefore(this.spool.updatedOf(arrival), updated);
+    const tombstone = this.#tombstones.ofId(id);
+    if (tombstone !== undefined && !isBefore(tombstone.updated, updated)) return false;
+    return !this.replaced.has(dataset);
+  }
+
+  /** The ids of earlier foods, 0 for those that are not carried over. */
+  #carriedIds(
+    { count, id, dataset, updated }: Pick<FoodBatch, 'count' | 'id' | 'dataset' | 'updated'>,
+    datasets: readonly string[],
+    keyOf: (row: number) => string,
+  ): Uint32Array {
+    const ids = id.slice();
+    const first = this.spool.count;
+    let arrival = first;
+    for (let row = 0; row < count; row++) {
+      const name = datasets[dataset[row]!]!;
+      if (this.isCarried(id[row]!, name, updated[row]!)) {
+        const older = this.#arrivalOf(id[row]!);
+        if (older !== undefined) this.#supersede(older, keyOf(row));
+        this.#setArrival(id[row]!, arrival++);
+      } else {
+        ids[row] = 0;
+        this.#countDropped(id[row]!, name, updated[row]!);
+      }
+    }
+    this.#dispositions.append(new Uint32Array(arrival - first).fill(VISIBLE));
+    this.report.carried_over += arrival - first;
+    return ids;
+  }
+
+  #arrivalOf(id: number): number | undefined {
+    const place = this.#arrivalById[id] ?? 0;
+    return place === 0 ? undefined : place - 1;
+  }
+
+  #setArrival(id: number, arrival: number): void {
+    if (id >= this.#arrivalById.length) {
+      const larger = largeUint32Array(Math.max(id + 1, Math.ceil(this.#arrivalById.length * 1.5)));
+      larger.set(this.#arrivalById);
+      this.#arrivalById = larger;
+    }
+    this.#arrivalById[id] = arrival + 1;
+  }
+
+  /** Counts an earlier food that is withdrawn or replaced. */
+  #countDropped(id: number, dataset: string, updated: number): void {
+    if (this.#arrivalOf(id) !== undefined) return;
+    const tombstone = this.#tombstones.ofId(id);
+    if (tombstone === undefined || isBefore(tombstone.updated, updated)) countOne(this.#lost, dataset);
+    else {
+      this.report.withdrawn++;
+      if (tombstone.isNameless) countOne(this.#nameless, dataset);
+    }
+  }
+
+  /** Leaves a row out as older that had been counted as kept. */
+  #supersede(arrival: number, key: string): void {
+    this.#dispositions.set(arrival, SUPERSEDED);
+    this.#rejectedRows.rejectArrival(arrival, 'older', key);
+    this.report.kept--;
+    addTo(this.report.rejected, { older: 1 });
+  }
+
+  #count(kept: number, outcome: Record<string, number>, { read, rejected, dropped }: JobCounts): void {
+    const { report } = this;
+    report.read += read;
+    report.kept += kept;
+    addTo(report.rejected, rejected);
+    addTo(report.rejected, outcome);
+    addTo(report.dropped_values, dropped);
+  }
+}
+
+/** The key of a food of a batch. */
+function keyWithin({ numberKey, textKeys }: FoodBatch, row: number): string {
+  if (numberKey[row] !== 0) return writeBarcode(numberKey[row]!);
+  let textKey = 0;
+  for (let before = 0; before < row; before++) if (numberKey[before] === 0) textKey++;
+  return textKeys[textKey]!;
+}
+
+function writeKey(numberKey: number, textKey: string): string {
+  return numberKey === 0 ? textKey : writeBarcode(numberKey);
+}
+
+/** Whether one food is better than another that may be in other columns. */
+function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColumns, otherAt: number): boolean {
+  const pair = (name: keyof RankedColumns) => [columns[name][at]!, otherColumns[name][otherAt]!];
+  return isBetter(0, 1, {
+    confidence: pair('confidence'),
+    hasImage: pair('hasImage'),
+    popularity: pair('popularity'),
+    id: [0, 0],
+  });
+}
+
+function countOne(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+function addTo(sums: Record<string, number>, more: Record<string, number>): void {
+  for (const [name, count] of Object.entries(more)) if (count > 0) sums[name] = (sums[name] ?? 0) + count;
+}

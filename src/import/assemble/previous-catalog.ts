@@ -1,0 +1,224 @@
+/** The catalog that an import goes on from: the foods that it carries over, and the ids that it knows. */
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { CarriedCatalog } from '../../catalog/build/catalog-plan.ts';
+import { areCarriedWordsWhole } from '../../catalog/carry/carried-words.ts';
+import { RecordColumnReader } from '../../catalog/carry/record-columns.ts';
+import { CatalogDamagedError, CatalogError } from '../../catalog/catalog-error.ts';
+import { NO_LEARNED_NAMES, readLearnedNames } from '../../catalog/index/learned-names.ts';
+import { recordTables } from '../../catalog/records/record-file.ts';
+import type { RecordReader } from '../../catalog/records/record-reader.ts';
+import { MIN_SEGMENT_BYTES } from '../../catalog/records/record-segments.ts';
+import type { Sections } from '../../catalog/section-file.ts';
+import {
+  isServedFormat,
+  type Manifest,
+  readManifestOfAnyFormat,
+  recordFilesOf,
+  versionFolder,
+} from '../../catalog/versions/manifest.ts';
+import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../../catalog/versions/open-catalog.ts';
+import { withRemedy } from '../../catalog/versions/remedy.ts';
+import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import { findDamage } from '../../catalog/versions/verify-files.ts';
+import { type Verification, verifyInThread } from '../../catalog/versions/verify-in-thread.ts';
+import { ImportError } from '../import-error.ts';
+import type { Job, JobAnswer } from '../jobs/jobs.ts';
+import type { NormalizePool } from '../jobs/normalize-pool.ts';
+import type { CatalogAssembly } from './catalog-assembly.ts';
+
+/** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
+const CARRIED_PER_JOB = 5_000;
+
+/** What an import goes on from; all of it may be missing. */
+export class PreviousCatalog {
+  readonly #catalog: OpenCatalog | undefined;
+  /** Its catalog.db, which knows the ids of its foods. */
+  readonly identities: DatabaseSyncInstance | undefined;
+  readonly #verifierUrl: URL | undefined;
+  #isTakenOver = false;
+  #verification: Verification | undefined;
+
+  private constructor(
+    catalog: OpenCatalog | undefined,
+    identities: DatabaseSyncInstance | undefined,
+    verifierUrl: URL | undefined,
+  ) {
+    this.#catalog = catalog;
+    this.identities = identities;
+    this.#verifierUrl = verifierUrl;
+  }
+
+  /**
+   * Opens the live catalog. One that is damaged stops the import: starting over would lose all that the import does not
+   * mention, and only the operator can want that. Ids are kept even then, where catalog.db is whole. A thread with the program
+   * at `verifierUrl` verifies files that are taken over; without it that is done on this one.
+   */
+  static async open(root: string, isForced: boolean, verifierUrl?: URL): Promise<PreviousCatalog> {
+    try {
+      if (isForced) refuseDamaged(root);
+      const catalog = await openToCarry(root);
+      return new PreviousCatalog(catalog, catalog?.database, verifierUrl);
+    } catch (error) {
+      if (!isForced) throw previousBroken(error as Error);
+      return new PreviousCatalog(undefined, identitiesIfWhole(root), undefined);
+    }
+  }
+
+  /** The datasets that it has foods of. */
+  get datasets(): OpenCatalog['datasets'] {
+    return this.#catalog?.datasets ?? [];
+  }
+
+  /** The names of kinds that earlier imports learned. */
+  get learnedNames(): Sections {
+    return this.#catalog ? readLearnedNames(this.#catalog.shared.folder) : NO_LEARNED_NAMES;
+  }
+
+  /** Its records. */
+  get records(): RecordReader | undefined {
+    return this.#catalog?.records;
+  }
+
+  /** What its foods are taken over from, once that is done without reading them. */
+  get carried(): CarriedCatalog | undefined {
+    if (!this.#catalog || !this.#isTakenOver) return undefined;
+    const { records, shared, manifest } = this.#catalog;
+    const verifyRecords = () => this.#verifyRecords();
+    return { folder: shared.folder, files: manifest.files, records, verifyRecords };
+  }
+
+  /**
+   * Hands its foods over to the assembly. Where its columns and the words of its index can be used, the records are not
+   * even read, except the few that other foods have changed; otherwise all are, on the threads of the pool.
+   * `onProgress` is called now and then.
+   */
+  async carryOver(
+    assembly: CatalogAssembly,
+    pool: NormalizePool,
+    kindsVersion: string | undefined,
+    onProgress: () => void,
+  ): Promise<void> {
+    if (!this.#catalog) return;
+    const { shared, records } = this.#catalog;
+    const columns = this.#catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
+    // Reading it here also shows whether all of it can be read.
+    const amended = columns?.amendedRecords(({ id, dataset, updated }, row) =>
+      assembly.isCarried(id[row]!, columns.names.datasets[dataset[row]!]!, updated[row]!),
+    );
+    if (columns === undefined || amended === undefined) {
+      columns?.close();
+      const all = Uint32Array.from({ length: records.records }, (_, record) => record);
+      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all, false))) {
+        assembly.addCarried(batch);
+        onProgress();
+      }
+      return;
+    }
+    this.#isTakenOver = true;
+    // Threads read these while this one takes all others along.
+    const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended, true)));
+    restoring.catch(() => {});
+    try {
+      const numbers = assembly.spool.numbersOf(columns.names);
+      assembly.reserve(records.records);
+      for (const block of columns.blocks()) {
+        await nextTurn();
+        assembly.addCarriedRecords(block, columns.names, numbers);
+        onProgress();
+      }
+    } finally {
+      columns.close();
+    }
+    for (const answer of await restoring) assembly.restoreAmended(answer);
+    this.#beginVerification();
+  }
+
+  /** Begins to look through the files of the records while this thread does other things. */
+  #beginVerification(): void {
+    const { manifest, shared } = this.#catalog!;
+    if (this.#verifierUrl === undefined || !isWorthThread(manifest)) return;
+    const order = { folder: shared.folder, manifest, files: recordFilesOf(manifest), isUrgent: true };
+    this.#verification = verifyInThread(this.#verifierUrl, order);
+    // It is awaited later, or not at all.
+    this.#verification.result.catch(() => {});
+  }
+
+  /** Throws when a file of the records is not what was written. */
+  async #verifyRecords(): Promise<void> {
+    const { manifest, shared } = this.#catalog!;
+    const damage = this.#verification
+      ? await this.#verification.result
+      : findDamage(shared.folder, manifest, recordFilesOf(manifest));
+    if (damage !== undefined && damage !== 'stopped') throw new CatalogDamagedError(damage);
+  }
+
+  /** Says of damage in this catalog that it cannot be carried over; any other error is given back as it is. */
+  explain(error: unknown): unknown {
+    const folder = this.#catalog?.shared.folder;
+    const isHere =
+      error instanceof CatalogDamagedError && folder !== undefined && path.dirname(error.damage.file) === folder;
+    return isHere ? previousBroken(error) : error;
+  }
+
+  /** Its columns, where they fit its records and the words of its index are whole. */
+  #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
+    return areCarriedWordsWhole(folder) ? RecordColumnReader.open(folder, recordTables(records)) : undefined;
+  }
+
+  close(): void {
+    this.#verification?.stop();
+    if (this.#catalog) this.#catalog.close();
+    else this.identities?.close();
+  }
+}
+
+/** Whether there is so much to verify that a thread saves time. */
+function isWorthThread(manifest: Manifest): boolean {
+  return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
+}
+
+async function answersOf(answers: AsyncIterable<JobAnswer>): Promise<JobAnswer[]> {
+  const all: JobAnswer[] = [];
+  for await (const answer of answers) all.push(answer);
+  return all;
+}
+
+function* carriedJobs(
+  { shared, kindsVersion }: OpenCatalog,
+  records: Uint32Array,
+  isMarkLeft: boolean,
+): Generator<Job> {
+  const catalog = { folder: shared.folder, records: shared.records };
+  for (let from = 0; from < records.length; from += CARRIED_PER_JOB) {
+    const numbers = records.slice(from, from + CARRIED_PER_JOB);
+    yield { kind: 'carried', catalog, numbers, kindsVersion, isMarkLeft };
+  }
+}
+
+/** Throws when anything that would be carried over is damaged. */
+function refuseDamaged(root: string): void {
+  const manifest = readManifestOfAnyFormat(root);
+  if (!manifest) return;
+  const damage = findDamage(versionFolder(root, manifest.version), manifest, [
+    'catalog.db',
+    ...recordFilesOf(manifest),
+  ]);
+  if (damage) throw new CatalogDamagedError(damage);
+}
+
+function identitiesIfWhole(root: string): DatabaseSyncInstance | undefined {
+  try {
+    const manifest = readManifestOfAnyFormat(root);
+    return manifest && isServedFormat(manifest.format) ? openCheckedDatabase(root, manifest) : undefined;
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined;
+    throw error;
+  }
+}
+
+function previousBroken(cause: Error): ImportError {
+  const message = `The current catalog cannot be carried over: ${withRemedy(cause)} To start over with the foods of this import alone, use --force.`;
+  return new ImportError('IMPORT_PREVIOUS_BROKEN', message, { cause });
+}

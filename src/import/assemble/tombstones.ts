@@ -1,0 +1,79 @@
+/**
+ * Foods that their source has withdrawn, and when. A food is withdrawn until a row comes that is not older than its
+ * tombstone. Rows may withdraw a food that was never seen: a file that brings an older version of it may come later.
+ */
+import { NumberMap } from '../../catalog/number-map.ts';
+
+/** A row that withdraws a food. */
+export interface Withdrawal {
+  /** The food's key as a number, or as text where that is 0. */
+  numberKey: number;
+  textKey: string;
+  /** When the source changed it, in seconds since 1970; 0 where it does not say. */
+  updated: number;
+  /** Whether it only lost its name, which a damaged file may do to all foods. */
+  isNameless: boolean;
+}
+
+/** Whether one moment is known to be before another. */
+export function isBefore(one: number, other: number): boolean {
+  return one !== 0 && other !== 0 && one < other;
+}
+
+/** The tombstones of an import. */
+export class Tombstones {
+  readonly #byId: Map<number, Tombstone>;
+  /** Those of foods that were never seen, by dataset and key. */
+  readonly #unseen = new Map<string, UnseenTombstones>();
+
+  /** Goes on from those of an earlier catalog, by id. */
+  constructor(earlier: Iterable<readonly [id: number, updated: number]>) {
+    this.#byId = new Map([...earlier].map(([id, updated]) => [id, { updated, isNameless: false }]));
+  }
+
+  /** Adds a withdrawal; `id` is that of the food, if it ever had one. */
+  add(dataset: string, { numberKey, textKey, updated, isNameless }: Withdrawal, id: number | undefined): void {
+    if (id !== undefined) {
+      this.#byId.set(id, { updated, isNameless });
+      return;
+    }
+    const unseen = this.#unseen.get(dataset) ?? new UnseenTombstones();
+    unseen.set(numberKey, textKey, { updated, isNameless });
+    this.#unseen.set(dataset, unseen);
+  }
+
+  /** The tombstone of a food that comes with this id and key. */
+  of(id: number, dataset: string, numberKey: number, textKey: string): Tombstone | undefined {
+    return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey, textKey);
+  }
+
+  /** The tombstone of the food with this id. */
+  ofId(id: number): Tombstone | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The ids of the withdrawn foods, each with the moment. */
+  *withIds(): Generator<readonly [id: number, updated: number]> {
+    for (const [id, { updated }] of this.#byId) yield [id, updated];
+  }
+}
+
+type Tombstone = Pick<Withdrawal, 'updated' | 'isNameless'>;
+
+/** Those of one dataset by key. Every food is looked for here, so that keys which are numbers are in a table of numbers. */
+class UnseenTombstones {
+  readonly #tombstones: Tombstone[] = [];
+  readonly #numbers = new NumberMap();
+  readonly #texts = new Map<string, Tombstone>();
+
+  set(numberKey: number, textKey: string, tombstone: Tombstone): void {
+    if (numberKey === 0) this.#texts.set(textKey, tombstone);
+    else this.#numbers.set(numberKey, this.#tombstones.push(tombstone) - 1);
+  }
+
+  get(numberKey: number, textKey: string): Tombstone | undefined {
+    if (numberKey === 0) return this.#texts.get(textKey);
+    const place = this.#numbers.get(numberKey);
+    return place === undefined ? undefined : this.#tombstones[place];
+  }
+}

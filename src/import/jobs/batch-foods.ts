@@ -1,0 +1,27 @@
+/** The foods of a batch, parsed. */
+import type { FoodBatch } from '../../catalog/build/food-batch.ts';
+import type { FoodDetails } from '../../catalog/records/food-details.ts';
+import type { FoodDraft } from '../../food/food.ts';
+
+/** A food that was read; each part is parsed when it is asked for. */
+export interface BatchFood {
+  draft(): FoodDraft;
+  details(): FoodDetails;
+}
+
+/** All foods in their order. */
+export function* foodsIn(batch: FoodBatch): Generator<BatchFood> {
+  const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
+  let start = 0;
+  for (let i = 0; i < batch.count; i++) {
+    const from = start;
+    const draftEnd = from + batch.draftBytes[i]!;
+    const slugEnd = draftEnd + batch.slugBytes[i]!;
+    const detailsEnd = slugEnd + batch.detailsBytes[i]!;
+    yield {
+      draft: () => JSON.parse(`{${bytes.toString('utf8', from, draftEnd)}}`) as FoodDraft,
+      details: () => JSON.parse(bytes.toString('utf8', slugEnd, detailsEnd)) as FoodDetails,
+    };
+    start = detailsEnd + batch.textBytes[i]!;
+  }
+}

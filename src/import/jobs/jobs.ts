@@ -1,0 +1,65 @@
+/** The work that is handed to normalizing threads, and what they answer. */
+import type { FoodBatch } from '../../catalog/build/food-batch.ts';
+import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import type { Source } from '../../food/source.ts';
+import type { MarkedRecords } from '../assemble/kind-marks.ts';
+import type { Withdrawal } from '../assemble/tombstones.ts';
+import type { Batch, InputFormat } from '../input/input-format.ts';
+import type { Rejected, RejectionReason } from '../normalize/raw-food.ts';
+import type { SourceRow } from './rejects-file.ts';
+
+/** Rows of an input. */
+export interface RowsJob {
+  kind: 'rows';
+  format: InputFormat;
+  rows: Batch;
+  /** How many of the rejected rows are told of. */
+  maxRejected: number;
+  dataset: string;
+  /** The source of community rows; label data is always `off`. */
+  source: Source;
+}
+
+/** Foods of the catalog that the import goes on from. */
+export interface CarriedJob {
+  kind: 'carried';
+  catalog: Pick<SharedCatalog, 'folder' | 'records'>;
+  /** The numbers of their records. */
+  numbers: Uint32Array;
+  /** The version of the tables that determined the kinds of its foods; undefined when none did. */
+  kindsVersion: string | undefined;
+  /** Whether a food that only has a mark as unlike its kind is answered as such, instead of without its mark. */
+  isMarkLeft: boolean;
+}
+
+export type Job = RowsJob | CarriedJob;
+
+/** What became of the rows of a job. */
+export interface JobCounts {
+  read: number;
+  rejected: Partial<Record<RejectionReason, number>>;
+  /** Values that plausibility checks took away, by check. */
+  dropped: Record<string, number>;
+}
+
+/** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
+export interface RejectedLine extends Rejected {
+  line: number;
+  /** The row as a file of one's own has it. */
+  source?: SourceRow | undefined;
+}
+
+export interface JobAnswer {
+  batch: FoodBatch;
+  /** The records of the job that are not in the batch. */
+  marked?: MarkedRecords;
+  /** The line of each food of the batch, like those of the rejected rows. */
+  foodLines: Uint32Array;
+  /** The first of the rejected rows. */
+  rejected: RejectedLine[];
+  /** How many lines there were; 0 where lines are counted from the beginning of the file. */
+  lines: number;
+  counts: JobCounts;
+  /** Foods that rows withdraw. */
+  withdrawals: Withdrawal[];
+}

@@ -1,0 +1,147 @@
+/**
+ * The file of rejected rows (`--rejects`), in a form that can be corrected and imported again: rows of a table as a table with two more
+ * columns, rows of JSON lines with one more member. Label data is corrected at its source, so of its rows only the reasons are written.
+ * Inputs of another form, or with another header, get a file of their own beside the first.
+ */
+import { closeSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { append } from '../../files/whole.ts';
+import { ImportError } from '../import-error.ts';
+import type { RejectionReason } from '../normalize/raw-food.ts';
+
+const BUFFER_LENGTH = 1 << 16;
+/** The columns that tables of rejected rows have besides their own; an import passes over them. */
+const LINE_COLUMN = 'rejected_line';
+const REASON_COLUMN = 'rejected_because';
+/** Without it Excel reads the file in the wrong letters. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A row that was left out. */
+export interface RejectedRow {
+  file: string;
+  /** The line on which it begins; of a Parquet file the row. */
+  line: number;
+  reason: RejectionReason;
+  key?: string | undefined;
+  /** The column or member that was the reason, and what stands there. */
+  field?: string | undefined;
+  value?: string | undefined;
+  /** What exactly is wrong, where the reason alone does not say it. */
+  problem?: string | undefined;
+}
+
+/** What the rows of an input look like: JSON lines, or a table with this header. */
+export type RowForm = 'lines' | { delimiter: string; header: readonly string[] };
+
+/** A row as its input has it: a line of JSON, or cells. */
+export type SourceRow = string | readonly string[];
+
+/** Whether a column was added by this file. */
+export function isRejectsColumn(name: string): boolean {
+  return [LINE_COLUMN, REASON_COLUMN].includes(name.trim().toLowerCase());
+}
+
+interface OpenFile {
+  readonly descriptor: number;
+  form: RowForm | undefined;
+  buffer: string;
+}
+
+/** Writes rejected rows. */
+export class RejectsFile {
+  /** The names of the files that were begun. */
+  readonly names: string[] = [];
+  readonly #name: string;
+  readonly #files: OpenFile[] = [];
+
+  constructor(name: string) {
+    this.#name = name;
+    this.#open();
+  }
+
+  /** Writes a row of an input of this form; a row that is not known any more has no source. */
+  write(form: RowForm, row: RejectedRow, reason: string, source: SourceRow | undefined): void {
+    const file = this.#fileOf(form);
+    // Of a table, only what can be corrected: a row that gave way to another one is none of it.
+    if (form === 'lines') file.buffer += `${jsonLine(row, source)}\n`;
+    else if (source !== undefined) file.buffer += tableRow(form, row.line, reason, source);
+    if (file.buffer.length >= BUFFER_LENGTH) flush(file);
+  }
+
+  close(): void {
+    for (const file of this.#files) {
+      flush(file);
+      closeSync(file.descriptor);
+    }
+    this.#files.length = 0;
+  }
+
+  #fileOf(form: RowForm): OpenFile {
+    const known = this.#files.find((file) => file.form === undefined || isSameForm(file.form, form)) ?? this.#open();
+    if (known.form === undefined) {
+      known.form = form;
+      if (form !== 'lines') known.buffer = BYTE_ORDER_MARK + headerRow(form);
+    }
+    return known;
+  }
+
+  #open(): OpenFile {
+    const { dir, name, ext } = path.parse(this.#name);
+    const file = this.names.length === 0 ? this.#name : path.join(dir, `${name}-${this.names.length + 1}${ext}`);
+    try {
+      const opened: OpenFile = { descriptor: openSync(file, 'w'), form: undefined, buffer: '' };
+      this.#files.push(opened);
+      this.names.push(file);
+      return opened;
+    } catch (cause) {
+      const message = `The skipped rows cannot be written to ${file}: ${(cause as Error).message}. Check the folder and its permissions.`;
+      throw new ImportError('IMPORT_REJECTS_UNWRITABLE', message, { cause });
+    }
+  }
+}
+
+function flush(file: OpenFile): void {
+  append(file.descriptor, file.buffer);
+  file.buffer = '';
+}
+
+function isSameForm(one: RowForm, other: RowForm): boolean {
+  if (one === 'lines' || other === 'lines') return one === other;
+  return one.delimiter === other.delimiter && one.header.join('\n') === other.header.join('\n');
+}
+
+/** The row with its reason as one more member; what cannot be parsed as text. */
+function jsonLine(rejected: RejectedRow, source: SourceRow | undefined): string {
+  if (source === undefined) return JSON.stringify({ rejected });
+  try {
+    const row: unknown = JSON.parse(source as string);
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return JSON.stringify({ ...row, rejected });
+  } catch (error) {
+    // Not JSON, or nested too deeply to be written again.
+    if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
+  }
+  return JSON.stringify({ row: source, rejected });
+}
+
+function headerRow({ delimiter, header }: Exclude<RowForm, 'lines'>): string {
+  const own = header.filter((name) => !isRejectsColumn(name));
+  return lineOf([...own, LINE_COLUMN, REASON_COLUMN], delimiter);
+}
+
+function tableRow(
+  { delimiter, header }: Exclude<RowForm, 'lines'>,
+  line: number,
+  reason: string,
+  source: SourceRow,
+): string {
+  const cells = header.flatMap((name, at) => (isRejectsColumn(name) ? [] : [source[at] ?? '']));
+  // Cells beyond the header stand behind, where they are seen.
+  return lineOf([...cells, String(line), reason, ...source.slice(header.length)], delimiter);
+}
+
+function lineOf(cells: readonly string[], delimiter: string): string {
+  const written = cells.map((cell) =>
+    /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  );
+  return `${written.join(delimiter)}\n`;
+}

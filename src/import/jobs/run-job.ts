@@ -1,0 +1,329 @@
+/**
+ * Turns rows into foods: read, normalize, check, score. Runs on a normalizing thread, or inline for a few rows. No row,
+ * however broken, stops it: a row that is no food is counted with its reason.
+ */
+
+import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';
+import { CatalogError } from '../../catalog/catalog-error.ts';
+import type { FoodDetails } from '../../catalog/records/food-details.ts';
+import { RecordReader } from '../../catalog/records/record-reader.ts';
+import { confidenceOf, evidenceOf } from '../../food/confidence.ts';
+import { draftWithin, type FoodDraft } from '../../food/food.ts';
+import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/plausibility.ts';
+import type { Source } from '../../food/source.ts';
+import { revertInherited } from '../assemble/inherit-fields.ts';
+import { addMarkedRecord, noMarkedRecords, removeMark } from '../assemble/kind-marks.ts';
+import type { Withdrawal } from '../assemble/tombstones.ts';
+import { isLabelData, type LineFormat } from '../input/input-format.ts';
+import type { KindFinder } from '../normalize/kind-finder.ts';
+import { type NormalizedFood, normalizeAll } from '../normalize/normalize.ts';
+import { type LineReader, type RawFood, type Rejected, WITHDRAWING } from '../normalize/raw-food.ts';
+import { offCsvReader } from '../off/csv.ts';
+import { offJsonReader } from '../off/json.ts';
+import { offParquetColumns, readOffParquetRow } from '../off/parquet.ts';
+import { communityReader } from '../table/community-jsonl.ts';
+import { recordReader } from '../table/read-record.ts';
+import type { TableFormat } from '../table/table-format.ts';
+import type { CarriedJob, Job, JobAnswer, JobCounts, RejectedLine, RowsJob } from './jobs.ts';
+import type { SourceRow } from './rejects-file.ts';
+
+/** Does one job after the other. */
+export class JobRunner {
+  readonly #kinds: KindFinder;
+  /** The reader of the last lines. It is kept from job to job, because it remembers what it made of texts that repeat. */
+  #lines: { readonly format: LineFormat; readonly source: Source; readonly read: LineReader } | undefined;
+
+  #input = Buffer.allocUnsafeSlow(0);
+
+  constructor(kinds: KindFinder) {
+    this.#kinds = kinds;
+  }
+
+  async run(job: Job): Promise<JobAnswer> {
+    if (job.kind === 'carried') return carry(job, this.#kinds);
+    const { format, source } = job;
+    return readRows(job, this.#kinds, () => this.#readerFor(format as LineFormat, source), this.#copy);
+  }
+
+  /** The bytes in memory that is used for every job. */
+  readonly #copy = (bytes: Uint8Array): Buffer => {
+    if (this.#input.length < bytes.length) this.#input = Buffer.allocUnsafeSlow(bytes.length);
+    this.#input.set(bytes);
+    return this.#input.subarray(0, bytes.length);
+  };
+
+  #readerFor(format: LineFormat, source: Source): LineReader {
+    const last = this.#lines;
+    if (last !== undefined && last.source === source && isSameFormat(last.format, format)) return last.read;
+    this.#lines = { format, source, read: lineReader(format, source) };
+    return this.#lines.read;
+  }
+}
+
+function isSameFormat(a: LineFormat, b: LineFormat): boolean {
+  return a.kind === 'off-csv' && b.kind === 'off-csv' ? a.header === b.header : a.kind === b.kind;
+}
+
+async function readRows(
+  { format, rows, dataset, source, maxRejected }: RowsJob,
+  kinds: KindFinder,
+  readerOfLines: () => LineReader,
+  copy: (bytes: Uint8Array) => Buffer,
+): Promise<JobAnswer> {
+  const collect = (batch = new FoodBatchWriter()) =>
+    new RowCollector(batch, dataset, isLabelData(format), maxRejected, kinds);
+  if (rows.kind === 'lines') {
+    // Copied, so that their buffer is free for the foods.
+    const bytes = copy(rows.bytes);
+    const foods = collect(new FoodBatchWriter(undefined, rows.bytes.buffer));
+    const read = readerOfLines();
+    const hasSources = format.kind === 'community-jsonl';
+    let lines = 0;
+    for (let start = 0; start < bytes.length; ) {
+      const end = endOfPart(bytes, start);
+      lines = readLines(textOf(bytes, start, end, format as LineFormat), read, foods, lines, hasSources);
+      start = end;
+    }
+    return foods.finish(lines);
+  }
+  const foods = collect();
+  if (rows.kind === 'rows') {
+    // Only Parquet files need the code that reads them, which is half of what an import would load.
+    const { readParquetRows } = await import('../parquet/parquet-rows.ts');
+    let row = rows.from;
+    for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
+      for (const product of some) foods.add(readOffParquetRow(product), ++row);
+    }
+    return foods.finish(0);
+  }
+  const read = recordReader((format as { table: TableFormat }).table, source);
+  for (const record of rows.records) foods.add(read(record), record.line, record.cells);
+  return foods.finish(0);
+}
+
+/**
+ * Many lines are decoded at once, which is quicker than each alone; so whoever remembers part of a line must detach it from this
+ * text. Not all of them: for a text of more than 128 kB V8 takes fresh memory from the system, which makes reading a twentieth slower.
+ */
+const PART_BYTES = 96 << 10;
+const NEWLINE = 0x0a;
+
+/** Where a part that begins at a line ends: behind the last newline that lies near enough, or else behind the next one. */
+function endOfPart(bytes: Buffer, start: number): number {
+  if (bytes.length - start <= PART_BYTES) return bytes.length;
+  const last = bytes.lastIndexOf(NEWLINE, start + PART_BYTES - 1);
+  if (last >= start) return last + 1;
+  const next = bytes.indexOf(NEWLINE, start + PART_BYTES);
+  return next < 0 ? bytes.length : next + 1;
+}
+
+function textOf(bytes: Buffer, start: number, end: number, { kind }: LineFormat): string {
+  return bytes.toString(kind === 'off-csv' ? 'latin1' : 'utf8', start, end);
+}
+
+/** Reads every line that is not blank, and counts all, going on from `linesBefore`. */
+function readLines(
+  text: string,
+  read: LineReader,
+  foods: RowCollector,
+  linesBefore: number,
+  hasSources: boolean,
+): number {
+  let lines = linesBefore;
+  for (let start = 0; start < text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline === -1 ? text.length : newline;
+    const lineEnd = text[end - 1] === '\r' ? end - 1 : end;
+    if (lineEnd > start) {
+      const row = orShown(read(text, start, lineEnd), text, start, lineEnd);
+      foods.add(row, lines, hasSources ? text.slice(start, lineEnd) : undefined);
+    }
+    lines++;
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** The row; of a line that cannot be read, its text is what will be shown. */
+function orShown(row: RawFood | Rejected, text: string, start: number, end: number): RawFood | Rejected {
+  if (!('rejected' in row) || row.rejected !== 'not-readable' || row.value !== undefined) return row;
+  return { ...row, value: text.slice(start, Math.min(end, start + MAX_SHOWN)) };
+}
+
+function lineReader(format: LineFormat, source: Source): LineReader {
+  switch (format.kind) {
+    case 'off-csv':
+      return offCsvReader(format.header, decodeBytes);
+    case 'off-jsonl':
+      return offJsonReader();
+    case 'community-jsonl':
+      return communityReader(source, format.basis);
+  }
+}
+
+/** Text of characters that each hold one byte of UTF-8. */
+function decodeBytes(bytes: string): string {
+  return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
+}
+
+/** Letters of a value that are shown of a rejected row. */
+const MAX_SHOWN = 100;
+
+/** Rows that go through each step together: enough for the steps, and their foods fit into a cache of a megabyte. */
+const ROWS_AT_ONCE = 128;
+
+class RowCollector {
+  readonly #dataset: string;
+  readonly #kinds: KindFinder;
+  readonly #isLabelData: boolean;
+  readonly #batch: FoodBatchWriter;
+  readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  readonly #withdrawals: Withdrawal[] = [];
+  readonly #maxRejected: number;
+  readonly #rejected: RejectedLine[] = [];
+  readonly #foodLines: number[] = [];
+  /** What was added and is not normalized yet, and where it stands. */
+  readonly #rows: (RawFood | Rejected)[] = [];
+  readonly #lines: number[] = [];
+  readonly #sources: (SourceRow | undefined)[] = [];
+
+  constructor(batch: FoodBatchWriter, dataset: string, isLabelData: boolean, maxRejected: number, kinds: KindFinder) {
+    this.#batch = batch;
+    this.#dataset = dataset;
+    this.#isLabelData = isLabelData;
+    this.#maxRejected = maxRejected;
+    this.#kinds = kinds;
+  }
+
+  /** Adds a row; where it could be written back for a person to correct, with its source. */
+  add(row: RawFood | Rejected, line: number, source?: SourceRow): void {
+    this.#rows.push(row);
+    this.#lines.push(line);
+    this.#sources.push(source);
+    if (this.#rows.length === ROWS_AT_ONCE) this.#normalizeRows();
+  }
+
+  finish(lines: number): JobAnswer {
+    this.#normalizeRows();
+    return {
+      batch: this.#batch.finish(),
+      foodLines: Uint32Array.from(this.#foodLines),
+      rejected: this.#rejected,
+      lines,
+      counts: this.#counts,
+      withdrawals: this.#withdrawals,
+    };
+  }
+
+  #normalizeRows(): void {
+    const foods = normalizeAll(this.#rows, this.#dataset, this.#kinds);
+    for (let i = 0; i < foods.length; i++) this.#addFood(foods[i]!, this.#lines[i]!, this.#sources[i]);
+    this.#rows.length = 0;
+    this.#lines.length = 0;
+    this.#sources.length = 0;
+  }
+
+  #addFood(food: NormalizedFood | Rejected, line: number, source: SourceRow | undefined): void {
+    this.#counts.read++;
+    if ('rejected' in food) {
+      this.#reject(food, line, source);
+      if (this.#isLabelData && WITHDRAWING.has(food.rejected) && food.key !== undefined) this.#withdraw(food, food.key);
+      return;
+    }
+    try {
+      this.#batch.add(food.draft, food.details, 0, food.updatedS);
+    } catch (error) {
+      if (!(error instanceof CatalogError)) throw error;
+      this.#reject({ rejected: 'too-long', key: food.details.key }, line, source);
+      return;
+    }
+    this.#foodLines.push(line);
+    for (const { check } of food.dropped) this.#counts.dropped[check] = (this.#counts.dropped[check] ?? 0) + 1;
+  }
+
+  #withdraw({ rejected, updated }: Rejected, key: string): void {
+    const numberKey = numberKeyOf(key);
+    this.#withdrawals.push({
+      numberKey,
+      textKey: numberKey === 0 ? key : '',
+      updated: secondsOf(updated),
+      isNameless: rejected === 'no-name',
+    });
+  }
+
+  #reject({ rejected, key, field, value, problem }: Rejected, line: number, source: SourceRow | undefined): void {
+    this.#counts.rejected[rejected] = (this.#counts.rejected[rejected] ?? 0) + 1;
+    if (this.#rejected.length >= this.#maxRejected) return;
+    this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN), problem, source });
+  }
+}
+
+/**
+ * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is checked again later; its
+ * kind is determined again here when the tables of kinds are no longer those that determined it.
+ */
+async function carry(
+  { catalog, numbers, kindsVersion, isMarkLeft }: CarriedJob,
+  kinds: KindFinder,
+): Promise<JobAnswer> {
+  const reader = new RecordReader(catalog.folder, catalog.records);
+  const batch = new FoodBatchWriter();
+  const marked = noMarkedRecords();
+  const isOtherTable = kindsVersion !== kinds.version;
+  try {
+    for (const [row, number] of numbers.entries()) {
+      const bytes = reader.recordBytes(number);
+      const { food, details } = reader.parse(bytes);
+      const { id, static_url: _page, ...draft } = food;
+      const isUnlike = details.failed_checks?.includes(UNLIKE_KIND);
+      if (isMarkLeft && isUnlike && !details.borrowed) addMarkedRecord(marked, row, draft, details);
+      else if (isUnlike || details.borrowed || isOtherTable) {
+        revertInherited(draft, details);
+        if (isUnlike) removeMark(draft, details);
+        if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
+        batch.add(draft, details, id);
+      } else {
+        const { from: start, to: end } = draftWithin(bytes.food);
+        batch.addEncoded(draft, bytes.food.toString('utf8', start, end), details, id);
+      }
+    }
+  } finally {
+    reader.close();
+  }
+  return {
+    batch: batch.finish(),
+    marked,
+    foodLines: new Uint32Array(0),
+    rejected: [],
+    lines: 0,
+    counts: { read: 0, rejected: {}, dropped: {} },
+    withdrawals: [],
+  };
+}
+
+/** The tags of a carried food are gone, but the category that its source gave is there; without kinds it was the one shown. */
+function findKindAgain(
+  draft: FoodDraft,
+  details: FoodDetails,
+  kindsVersion: string | undefined,
+  kinds: KindFinder,
+): void {
+  const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
+  const { kind, category, isContradictory } = kinds.find({
+    source: draft.source,
+    name: draft.name,
+    brand: draft.brand,
+    category: given,
+    categoryTags: undefined,
+    language: undefined,
+  });
+  if (kind === undefined) delete details.kind;
+  else details.kind = kind;
+  if (given !== undefined) details.source_category = given;
+  draft.category = category;
+  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH);
+  if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  if (failed.length > 0) details.failed_checks = failed;
+  else delete details.failed_checks;
+  draft.confidence = confidenceOf(evidenceOf(draft, details));
+}

@@ -1,0 +1,206 @@
+/**
+ * Determines the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a
+ * person chose them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses)
+ * makes them more specific. Of a food of one's own only a category of free text is known, which may be the name of a
+ * kind, of a shelf, or neither.
+ */
+import type { Sections } from '../../catalog/section-file.ts';
+import type { Source } from '../../food/source.ts';
+import { CategoryGroups } from '../../kinds/category-groups.ts';
+import { type Kinds, openKinds } from '../../kinds/compiled-kinds.ts';
+import { NameClassifier } from '../../kinds/kind-by-name.ts';
+import { TagDictionary } from '../../kinds/kind-by-tags.ts';
+import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../../kinds/kind-table.ts';
+import type { NameDictionary } from '../../kinds/name-dictionary.ts';
+import type { ReadableSegment } from '../../kinds/segment-reading.ts';
+import { fold } from '../../text/fold.ts';
+import type { AncestorPairs } from './known-ancestors.ts';
+
+/** Where kinds are read from; can be handed to threads. */
+export interface KindSource {
+  /** The compiled tables. */
+  readonly tables: Sections;
+  /** From categories of a taxonomy to the nearest ones that kinds name. */
+  readonly ancestors?: AncestorPairs | undefined;
+}
+
+/** What a food's kind is determined from; texts are clean. */
+export interface NamedFood {
+  readonly source: Source;
+  readonly name: string;
+  readonly brand: string | null;
+  readonly category: string | undefined;
+  readonly categoryTags: readonly string[] | undefined;
+  readonly language: string | undefined;
+}
+
+/** What a food is, and the category to show for it. */
+export interface FoundKind {
+  /** The path of the kind from the root down, its keys with slashes between them. */
+  readonly kind: string | undefined;
+  readonly category: string | null;
+  /** Whether tags and name both say plainly what the food is, and mean things far apart. */
+  readonly isContradictory: boolean;
+}
+
+/** Finds the kinds of foods. */
+export class KindFinder {
+  readonly table: KindTable;
+  /** The checksum of the tables. */
+  readonly version: string;
+  readonly #tags: TagDictionary;
+  readonly #names: NameClassifier;
+  readonly #dictionary: NameDictionary;
+  readonly #groups: CategoryGroups;
+  /** By number. */
+  readonly #paths: (string | undefined)[];
+  readonly #shelves: ReadonlyMap<string, Category>;
+
+  constructor({ tables, ancestors = [] }: KindSource) {
+    const { table, names, version, rules } = kindsOf(tables);
+    this.#groups = new CategoryGroups(rules.groups);
+    const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
+    this.table = table;
+    this.#paths = table.kinds.map(() => undefined);
+    this.version = version;
+    this.#tags = new TagDictionary(table, names, taxonomy);
+    this.#names = classifierOf(tables);
+    this.#dictionary = names;
+    this.#shelves = new Map(
+      table.categories.flatMap((category) => [...category.names.values()].map((name) => [fold(name), category])),
+    );
+  }
+
+  /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
+  find(food: NamedFood): FoundKind {
+    return this.findAll([food])[0]!;
+  }
+
+  /** The kinds of several foods, each step for all of them before the next. */
+  findAll(foods: readonly NamedFood[]): FoundKind[] {
+    const byTags: (Kind | undefined)[] = [];
+    for (const food of foods) byTags.push(food.source === 'off' ? this.#byCategory(food) : undefined);
+    const segments: (readonly ReadableSegment[] | undefined)[] = [];
+    for (let i = 0; i < foods.length; i++) {
+      const food = foods[i]!;
+      const isRead = food.source === 'off' && !this.#isCertain(byTags[i], food.name);
+      segments.push(isRead ? this.#names.read(food.name, food.brand) : undefined);
+    }
+    const found: FoundKind[] = [];
+    for (let i = 0; i < foods.length; i++) {
+      const food = foods[i]!;
+      found.push(food.source === 'off' ? this.#findShared(food, byTags[i], segments[i]) : this.#findOwn(food));
+    }
+    return found;
+  }
+
+  /** Whether tags say all: nothing is more specific than a kind without others below it, unless the name is wholly another kind's. */
+  #isCertain(byTags: Kind | undefined, name: string): boolean {
+    return byTags !== undefined && !byTags.isVague && isLeaf(byTags) && !this.#dictionary.isName(name);
+  }
+
+  #findShared(food: NamedFood, byTags: Kind | undefined, segments: readonly ReadableSegment[] | undefined): FoundKind {
+    if (segments === undefined) return this.#found(byTags);
+    const byName = this.#names.meaningOf(segments, food.language);
+    const isContradictory = this.#contradict(byTags, byName, food.name);
+    const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
+    return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);
+  }
+
+  #findOwn(food: NamedFood): FoundKind {
+    const shelf = this.#shelfOf(food);
+    const byName = this.#byName(food, shelf);
+    const byCategory = shelf !== undefined && byName !== undefined ? undefined : this.#byCategory(food);
+    const found = this.#found(moreSpecific(byCategory, byName), shelf);
+    const isOwnCategory = food.category !== undefined && shelf === undefined && byCategory === undefined;
+    return isOwnCategory ? { ...found, category: food.category! } : found;
+  }
+
+  /** The shelf that a category of free text names. */
+  #shelfOf({ category }: NamedFood): Category | undefined {
+    return category === undefined ? undefined : this.#shelves.get(fold(category));
+  }
+
+  #found(kind: Kind | undefined, shelf?: Category, isContradictory = false): FoundKind {
+    const category = kind?.category ?? shelf;
+    return {
+      kind: kind && this.#pathTo(kind),
+      category: category === undefined ? null : categoryLabel(category, 'en'),
+      isContradictory,
+    };
+  }
+
+  /**
+   * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is no turkey. A
+   * food that is called nothing but the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
+   */
+  #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
+    const kind = this.#names.find(name, brand, language, shelf);
+    if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
+    if (kind.isVague) return undefined;
+    return this.#groups.areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
+  }
+
+  /** Whether the name up to its first comma or bracket means this kind and nothing else. */
+  #isCalled(name: string, kind: Kind): boolean {
+    return this.#dictionary.isNameOf(name.split(/[,(]/, 1)[0]!, kind);
+  }
+
+  #byCategory({ categoryTags = [], category }: NamedFood): Kind | undefined {
+    if (categoryTags.length > 0) return this.#tags.find(categoryTags);
+    return category === undefined ? undefined : this.#tags.meaningOf(categoryTag(category));
+  }
+
+  /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
+  #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
+    if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
+    if (!this.#groups.areUnrelated(byTags.category.key, byName.category.key)) return false;
+    return this.#dictionary.isNameOf(name, byName);
+  }
+
+  #pathTo(kind: Kind): string {
+    let path = this.#paths[kind.number];
+    if (path === undefined) {
+      path = this.table
+        .pathTo(kind)
+        .map(({ key }) => key)
+        .join('/');
+      this.#paths[kind.number] = path;
+    }
+    return path;
+  }
+}
+
+const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+function isLeaf({ number, end }: Kind): boolean {
+  return end === number + 1;
+}
+
+/** What tags and name mean together. */
+function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {
+  if (byTags === undefined || byName === undefined) return byTags ?? byName;
+  return isWithin(byName, byTags) || (byTags.isVague && !byName.isVague) ? byName : byTags;
+}
+
+/** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */
+export function categoryTag(category: string): string {
+  return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
+}
+
+const opened = new WeakMap<Sections, Kinds>();
+const classifiers = new WeakMap<Sections, NameClassifier>();
+
+/** The tables, opened once for all who use them. */
+export function kindsOf(tables: Sections): Kinds {
+  const kinds = opened.get(tables) ?? openKinds(tables);
+  opened.set(tables, kinds);
+  return kinds;
+}
+
+function classifierOf(tables: Sections): NameClassifier {
+  const { names, words, rules } = kindsOf(tables);
+  const classifier = classifiers.get(tables) ?? new NameClassifier(names, words, rules);
+  classifiers.set(tables, classifier);
+  return classifier;
+}

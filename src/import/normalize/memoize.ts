@@ -1,0 +1,21 @@
+/** Remembers what a function makes of texts: those of an export repeat by the thousand. */
+import { detached } from '../../text/detached.ts';
+import { TextCache } from '../../text/text-cache.ts';
+
+const MAX_REMEMBERED = 1 << 15;
+/** Longer texts hardly repeat. */
+const MAX_KEY_LENGTH = 1000;
+
+/** The same function, which works out each text once while it remembers it. */
+export function memoize<T extends NonNullable<unknown>>(make: (text: string) => T): (text: string) => T {
+  const known = new TextCache<T>(MAX_REMEMBERED);
+  return (text) => {
+    if (text.length > MAX_KEY_LENGTH) return make(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const key = detached(text);
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Foods that a community or an operator gives us, whichever file they come in: the public field names, a required `key`
+ * that identifies the food within its dataset for ever, and optionally `countries`, `popularity`,
+ * `provenance` and `updated`.
+ *
+ * Unknown members are ignored, so that a file may carry notes of its own. A figure that is no number rejects its row: a
+ * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
+ * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
+ */
+import { KJ_PER_KCAL } from '../../food/conversions.ts';
+import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+import { gramsInWording } from '../normalize/normalize-serving.ts';
+import type { RawFood, Rejected } from '../normalize/raw-food.ts';
+import { type BadFigure, readFigure } from './amount.ts';
+
+/** The members that a row may have besides its nutrients. */
+export const COMMUNITY_TEXTS = [
+  'key',
+  'name',
+  'brand',
+  'barcode',
+  'category',
+  'countries',
+  'serving_desc',
+  'image_url',
+  'image_thumb_url',
+  'source',
+  'provenance',
+  'updated',
+] as const;
+
+/** Milligrams of sodium in a gram of salt. */
+const SODIUM_MG_PER_SALT_G = 400;
+
+/**
+ * The figures that a row may have besides its nutrients. Energy in kJ and salt stand for kcal and sodium where these
+ * are missing; alcohol and polyols only serve to check the energy.
+ */
+const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g'] as const;
+const FIGURES = [...NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
+/** Those that a serving has less of than 100 g. */
+const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' && field !== 'popularity');
+
+/** A row as a format gives it: members by name, undefined or null where unknown. */
+export type CommunityRow = Readonly<Record<string, unknown>>;
+
+/** Says that the figures of rows are those of one serving. */
+export interface FigureBasis {
+  per: 'serving';
+  /** What a serving weighs where the row does not say it. */
+  servingSizeG?: number | undefined;
+}
+
+/** Reads one row; `source` labels the foods whose row does not say otherwise. */
+export function readCommunityRow(row: CommunityRow, source: Source, basis?: FigureBasis): RawFood | Rejected {
+  const key = textOf(row.key);
+  if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
+  const name = textOf(row.name);
+  if (name === undefined) return { rejected: 'no-name', key, field: 'name', value: shown(row.name) };
+  const figures: Partial<Record<(typeof FIGURES)[number], number | undefined>> = {};
+  for (const field of FIGURES) {
+    const value = numberOf(row[field], field);
+    if (typeof value === 'object') return { ...value, key, field, value: shown(row[field]) };
+    figures[field] = value;
+  }
+  let provenance = textOf(row.provenance);
+  if (basis !== undefined) {
+    const grams = figures.serving_size_g ?? gramsInWording(textOf(row.serving_desc)) ?? basis.servingSizeG;
+    if (grams === undefined || !(grams > 0)) return { rejected: 'no-serving-size', key, field: 'serving_size_g' };
+    for (const field of FIGURES_OF_SERVING) {
+      const figure = figures[field];
+      if (figure !== undefined) figures[field] = Number(((figure * 100) / grams).toPrecision(12));
+    }
+    figures.serving_size_g = grams;
+    provenance = [`Converted from figures per serving of ${grams} g.`, provenance].filter(Boolean).join(' ');
+  }
+  const { energy_kj: energyKj, salt_g: saltG } = figures;
+  const nutrients: Partial<Nutrients> = {};
+  for (const { field } of NUTRIENTS) nutrients[field] = figures[field] ?? null;
+  if (energyKj !== undefined) nutrients.calories_kcal ??= energyKj / KJ_PER_KCAL;
+  if (saltG !== undefined) nutrients.sodium_mg ??= saltG * SODIUM_MG_PER_SALT_G;
+  return {
+    key,
+    name,
+    // Label data of Open Food Facts comes from its exports only; a row cannot pass itself off as such.
+    source: row.source === 'community' || row.source === AI_ESTIMATE ? row.source : source,
+    brand: textOf(row.brand),
+    barcode: textOf(row.barcode),
+    category: textOf(row.category),
+    countries: countriesOf(row.countries),
+    servingSizeG: figures.serving_size_g,
+    servingDesc: textOf(row.serving_desc),
+    nutrients,
+    energyKj,
+    saltG,
+    alcoholG: figures.alcohol_g,
+    polyolsG: figures.polyols_g,
+    imageUrl: textOf(row.image_url),
+    imageThumbUrl: textOf(row.image_thumb_url),
+    popularity: figures.popularity,
+    provenance,
+    updated: textOf(row.updated),
+  };
+}
+
+/** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is no identity. */
+function textOf(value: unknown): string | undefined {
+  return (typeof value === 'string' && value.trim()) || undefined;
+}
+
+/** Countries as a list, or as one text with commas between them. */
+function countriesOf(value: unknown): string[] | undefined {
+  if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
+  return textOf(value)?.split(',');
+}
+
+/** A number, undefined where there is none, or why something else is in its place. */
+function numberOf(value: unknown, field: string): number | undefined | BadFigure {
+  if (value === undefined || value === null || typeof value === 'number') return value ?? undefined;
+  return typeof value === 'string' ? readFigure(value, { field, factor: 1 }, undefined) : { rejected: 'bad-number' };
+}
+
+/** What stands in a row's member, for the message about it. */
+function shown(value: unknown): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+}
