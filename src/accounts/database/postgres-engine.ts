@@ -140,6 +140,9 @@ function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** PostgreSQL's code where a role may not do what it tries. */
+const NO_PRIVILEGE = '42501';
+
 async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<AppliedMigrations> {
   try {
     // It may wait for tables that a running node has locked, while that one waits for those it has changed.
@@ -147,7 +150,11 @@ async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocatio
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
-    const message = `The tables for accounts could not be created at ${describeLocation(location)}: ${problem}. Give Larder its own database and a user who may create tables.`;
+    const advice =
+      (error as { code?: string }).code === NO_PRIVILEGE
+        ? 'Run "larder accounts migrate" as the role that owns the tables, or give this one the right to create them.'
+        : 'Give Larder its own database and a user who may create tables.';
+    const message = `The tables for accounts could not be created at ${describeLocation(location)}: ${problem}. ${advice}`;
     throw new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause: error });
   }
 }
