@@ -59,7 +59,7 @@ it('2. serves with a role that may create nothing', async () => {
   };
   const registered = await post('/auth/register', { username: 'mia', password: PASSWORD });
   expect(registered.status).toBe(201);
-  const { account_key: key } = JSON.parse(registered.body) as { account_key: string };
+  const { account_key: key } = JSON.parse(registered.body.toString()) as { account_key: string };
   expect((await post('/auth/keys', { name: 'ci' }, bearer(key))).status).toBe(201);
   expect((await post('/auth/sign-in', { login: 'mia', password: PASSWORD })).status).toBe(200);
   expect((await request(larder.url, '/barcode/3017620422003', { headers: bearer(key) })).status).toBe(200);
