@@ -1,5 +1,5 @@
 /**
- * Encrypts all two-factor secrets with the current key, after LARDER_SECRET was changed. Each row is right by itself before and
+ * Encrypts all two-factor secrets with the current key and in the current format, after LARDER_SECRET was changed. Each row is right by itself before and
  * after, so the work may be cut off and begun again, and done by several at once while the service runs.
  */
 import type { AccountsDatabase } from '../accounts/database/database.ts';
@@ -11,9 +11,9 @@ const BATCH = 500;
 
 /** What became of the secrets. */
 export interface ReEncryption {
-  /** Sealed with the previous key before, and with the current one now. */
+  /** Sealed with the previous key or in an earlier format before, and with the current ones now. */
   reEncrypted: number;
-  /** Sealed with the current key already. */
+  /** Sealed with the current key and in the current format already. */
   unchanged: number;
   /** Accounts whose secret neither key opens; they were left as they are. */
   unreadable: number[];

@@ -9,6 +9,9 @@
  *
  * To change the key, the previous one is given too: it opens what it has sealed, but seals nothing any more, until
  * `re-encrypt-secrets.ts` has encrypted everything again.
+ *
+ * What is sealed begins with its format, so that another cipher can be told from this one. Texts without a format are of
+ * the time before there was one: they open as `v1`, and are renewed with the next re-encryption.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -20,6 +23,8 @@ import { syncPath } from '../files/replace-file.ts';
 /** The name of the key file in the data folder. */
 export const SECRET_FILE = 'secret.key';
 
+/** AES-256-GCM: nonce, tag and body in base64url, whose letters never include the dot. */
+const FORMAT = 'v1.';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -27,9 +32,9 @@ const TAG_BYTES = 16;
 /** Seals and opens texts; `context` says what the text belongs to, and must be the same both times. */
 export interface SecretBox {
   seal(text: string, context: string): string;
-  /** Undefined when it was sealed with an unknown key, for another context, or was altered. */
+  /** Undefined when it was sealed with an unknown key or format, for another context, or was altered. */
   open(sealed: string, context: string): string | undefined;
-  /** Whether it was sealed with the current key, and not with the previous one. */
+  /** Whether it was sealed with the current key and in the current format, and not with those before. */
   isCurrent(sealed: string, context: string): boolean;
 }
 
@@ -47,12 +52,12 @@ export function createSecretBox(readSecret: () => string, previousSecret?: strin
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, currentKey(), nonce).setAAD(Buffer.from(context));
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+      return FORMAT + Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
     open(sealed, context) {
       return decrypt(currentKey(), sealed, context) ?? (previousKey && decrypt(previousKey, sealed, context));
     },
-    isCurrent: (sealed, context) => decrypt(currentKey(), sealed, context) !== undefined,
+    isCurrent: (sealed, context) => sealed.startsWith(FORMAT) && decrypt(currentKey(), sealed, context) !== undefined,
   };
 }
 
@@ -61,7 +66,9 @@ function deriveKey(secret: string): Buffer {
 }
 
 function decrypt(key: Buffer, sealed: string, context: string): string | undefined {
-  const bytes = Buffer.from(sealed, 'base64url');
+  const encoded = sealed.startsWith(FORMAT) ? sealed.slice(FORMAT.length) : sealed;
+  if (encoded.includes('.')) return undefined;
+  const bytes = Buffer.from(encoded, 'base64url');
   const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
   try {
     const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })

@@ -2,6 +2,8 @@
 // 2. After the secrets were encrypted anew the previous key is no longer needed, whatever the size of the batches.
 // 3. Done twice, or by two at once, while owners set theirs up anew, no secret is lost.
 // 4. What neither key opens is named and left as it is.
+// 5. What was sealed before there were formats still works, and is sealed in the current format.
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { reEncryptSecrets } from '../../src/sign-in/re-encrypt-secrets.ts';
 import { createSecretBox } from '../../src/sign-in/secret-box.ts';
@@ -58,4 +60,23 @@ it('1. to 4. changes the key step by step', async () => {
     unreadable: rows.map(({ account_id }) => account_id),
   });
   expect(await sealed()).toEqual(rows);
+});
+
+it('5. renews what has no format', async () => {
+  const box = boxOf('e');
+  await harness.database.write((write) => write.deleteFrom('two_factor').execute());
+  harness.services = harness.build({ box });
+  const [first, second] = [await harness.registerWithTwoFactor(), await harness.registerWithTwoFactor()];
+  await harness.database.write((write) =>
+    write
+      .updateTable('two_factor')
+      .set({ sealed_secret: sql`substr(sealed_secret, 4)` })
+      .where('account_id', '=', first.account.id)
+      .execute(),
+  );
+  expect(await admits(first, box)).toBe('signed in');
+  expect(await reEncryptSecrets(harness.database, box)).toEqual({ reEncrypted: 1, unchanged: 1, unreadable: [] });
+  for (const person of [first, second]) expect(await admits(person, box)).toBe('signed in');
+  const rows = await harness.database.kysely.selectFrom('two_factor').select('sealed_secret').execute();
+  for (const { sealed_secret } of rows) expect(sealed_secret).toMatch(/^v1\./);
 });

@@ -1,6 +1,7 @@
 // 1. What was sealed opens with the same key and context, and with no other; each seal is another text.
 // 2. Altered or cut texts do not open.
-// 3. The key file is made once, whole and for its owner only, also by several at once; a bad one is named.
+// 3. What is sealed says its format. Texts of before there was one open too but are not current; unknown formats do not open.
+// 4. The key file is made once, whole and for its owner only, also by several at once; a bad one is named.
 import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,16 +21,35 @@ it('1. opens what it sealed', () => {
 
 it('2. opens nothing that was altered', () => {
   const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account 1');
-  const bytes = Buffer.from(sealed, 'base64url');
+  const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url');
+  const encode = (part: Buffer) => `v1.${part.toString('base64url')}`;
+  expect(box.open(encode(bytes), 'account 1')).toBe('JBSWY3DPEHPK3PXP');
   for (let at = 0; at < bytes.length; at++) {
     const altered = Buffer.from(bytes);
     altered[at] ^= 1;
-    expect(box.open(altered.toString('base64url'), 'account 1')).toBeUndefined();
-    expect(box.open(bytes.subarray(0, at).toString('base64url'), 'account 1')).toBeUndefined();
+    expect(box.open(encode(altered), 'account 1')).toBeUndefined();
+    expect(box.open(encode(bytes.subarray(0, at)), 'account 1')).toBeUndefined();
   }
 });
 
-it('3. makes the key file once', () => {
+it('3. says its format', () => {
+  const secret = 'a secret of thirty-two characters';
+  // As it was sealed before there were formats.
+  const before = '1pvRONnwRLGSAnBs5-yrzii4ujXylt2Z0ngkr2krvQvYWUxJp6DvCDVbmVc';
+  expect(box.open(before, 'account 1')).toBe('JBSWY3DPEHPK3PXP');
+  expect(box.isCurrent(before, 'account 1')).toBe(false);
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'account 1');
+  expect(sealed).toMatch(/^v1\.[\w-]+$/);
+  expect(box.isCurrent(sealed, 'account 1')).toBe(true);
+  expect(createSecretBox(() => 'b'.repeat(32), secret).isCurrent(sealed, 'account 1')).toBe(false);
+  const body = sealed.slice('v1.'.length);
+  for (const other of [`v2.${body}`, `v1.v1.${body}`, `V1.${body}`, `.${body}`, 'v1.', '']) {
+    expect(box.open(other, 'account 1'), other).toBeUndefined();
+    expect(box.isCurrent(other, 'account 1'), other).toBe(false);
+  }
+});
+
+it('4. makes the key file once', () => {
   const data = path.join(folder, 'data');
   const secret = readSecretFile(data);
   expect(secret).toHaveLength(43);
@@ -38,7 +58,7 @@ it('3. makes the key file once', () => {
   expect(readdirSync(data)).toEqual([SECRET_FILE]);
 });
 
-it('3. names a key file that it cannot use', () => {
+it('4. names a key file that it cannot use', () => {
   const data = path.join(folder, 'cut');
   readSecretFile(data);
   const file = path.join(data, SECRET_FILE);
@@ -49,7 +69,7 @@ it('3. names a key file that it cannot use', () => {
   expect(() => readSecretFile(inFile)).toThrow(expect.objectContaining({ code: 'SECRET_UNUSABLE' }));
 });
 
-it('3. the box asks for its key with its first use only', () => {
+it('4. the box asks for its key with its first use only', () => {
   let asked = 0;
   const lazy = createSecretBox(() => {
     asked += 1;
