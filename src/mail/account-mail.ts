@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { type Client, NO_CLIENT } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
+import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
-import type { MailFacts } from './messages.ts';
+import { type MailFacts, type NoticeDetail, type NoticeKind, notice } from './messages.ts';
 
 /** How mail leaves, and where its links lead. */
 export interface MailService {
@@ -63,6 +66,21 @@ export class AccountMail {
     this.#background.run(async () => {
       await sleep(this.#pauseMs());
       await mailer.send(message);
+    });
+  }
+
+  /** Notifies the verified address of a change that was just made; looked up after the answer, which never fails by it. */
+  notifyOwner(
+    db: Kysely<AccountsSchema>,
+    { accountId, client }: { accountId: number; client: Client },
+    kind: NoticeKind,
+    detail?: NoticeDetail,
+  ): void {
+    if (!this.isOn()) return;
+    this.#background.run(async () => {
+      const [email, account] = [await selectVerifiedEmail(db, accountId), await selectAccount(db, accountId)];
+      // Undefined where it was deleted right after, of which its owner is told too.
+      if (account !== undefined) this.notify({ ...account, email }, notice(kind, detail), client);
     });
   }
 }

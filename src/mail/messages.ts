@@ -45,31 +45,48 @@ export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & Ma
   ]);
 }
 
-/** Notifies the owner that the password was changed. */
-export function passwordChanged(facts: MailFacts): MailMessage {
-  const { say } = new MailWriter(facts.language);
-  return compose(facts, say('mail.passwordSubject'), [
-    say('mail.passwordChanged', { username: facts.username }),
-    say('mail.passwordNotYou', { site: facts.siteUrl }),
-  ]);
+/**
+ * What owners are told of after a change to their account: the subject, what happened, and what to do if it was not them.
+ * Each goes to the verified address; `emailChanged`, `emailRemoved` and `accountDeleted` to the former one.
+ */
+const NOTICES = {
+  passwordChanged: ['mail.passwordSubject', 'mail.passwordChanged', 'mail.passwordNotYou'],
+  twoFactorOn: ['mail.twoFactorOnSubject', 'mail.twoFactorOn', 'mail.twoFactorOnNotYou'],
+  twoFactorOff: ['mail.twoFactorSubject', 'mail.twoFactorOff', 'mail.twoFactorNotYou'],
+  recoveryCodesRenewed: ['mail.codesSubject', 'mail.codesRenewed', 'mail.codesNotYou'],
+  identityLinked: ['mail.linkedSubject', 'mail.linked', 'mail.linkNotYou'],
+  identityUnlinked: ['mail.unlinkedSubject', 'mail.unlinked', 'mail.linkNotYou'],
+  accountKeyReplaced: ['mail.accountKeySubject', 'mail.accountKeyReplaced', 'mail.accountKeyNotYou'],
+  emailChanged: ['mail.emailSubject', 'mail.emailChanged', 'mail.emailNotYou'],
+  emailRemoved: ['mail.emailRemovedSubject', 'mail.emailRemoved', 'mail.emailNotYou'],
+  accountDeleted: ['mail.deletedSubject', 'mail.deleted', 'mail.deletedNotYou'],
+} as const;
+
+/** The change that a notice is about. */
+export type NoticeKind = keyof typeof NOTICES;
+
+/** All kinds of notices. */
+export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
+
+/** What some notices name besides the account. */
+export interface NoticeDetail {
+  /** The sign-in provider that was linked or unlinked. */
+  readonly provider?: string;
+  /** The address that took the place of the one that is told; it is only hinted at. */
+  readonly newEmail?: string;
 }
 
-/** Notifies the owner that a password alone is enough now. */
-export function twoFactorSwitchedOff(facts: MailFacts): MailMessage {
-  const { say } = new MailWriter(facts.language);
-  return compose(facts, say('mail.twoFactorSubject'), [
-    say('mail.twoFactorOff', { username: facts.username }),
-    say('mail.twoFactorNotYou', { site: facts.siteUrl }),
-  ]);
-}
-
-/** Tells the old address that another one has taken its place; the new one is only hinted at. */
-export function emailChanged({ newEmail, ...facts }: MailFacts & { readonly newEmail: string }): MailMessage {
-  const { say } = new MailWriter(facts.language);
-  return compose(facts, say('mail.emailSubject'), [
-    say('mail.emailChanged', { username: facts.username, address: hint(newEmail) }),
-    say('mail.emailNotYou', { site: facts.siteUrl }),
-  ]);
+/** Notifies the owner of a change to the account. */
+export function notice(
+  kind: NoticeKind,
+  { provider = '', newEmail = '' }: NoticeDetail = {},
+): (facts: MailFacts) => MailMessage {
+  const [subject, whatHappened, notYou] = NOTICES[kind];
+  return (facts) => {
+    const { say } = new MailWriter(facts.language);
+    const values = { username: facts.username, provider, address: hint(newEmail) };
+    return compose(facts, say(subject), [say(whatHappened, values), say(notYou, { site: facts.siteUrl })]);
+  };
 }
 
 /** Notifies the owner that a payment failed, and until when the plan stays. */

@@ -1,25 +1,37 @@
 /** What owners may ask for at any time: a copy of all that is kept of them, and the end of it. */
 import type { Kysely } from 'kysely';
-import { requireAccount } from '../accounts/account-rows.ts';
+import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
+import { notice } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import type { Proof, Proofs } from './proofs.ts';
 
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
 export type DataCopy = Record<string, unknown>;
 
+/** What it is made of. */
+export interface AccountDataParts {
+  database: AccountsDatabase;
+  proofs: Proofs;
+  mail: AccountMail;
+  now: () => number;
+}
+
 /** The data of one account, as a whole. */
 export class AccountData {
   readonly #database: AccountsDatabase;
   readonly #proofs: Proofs;
+  readonly #mail: AccountMail;
   readonly #now: () => number;
 
-  constructor({ database, proofs, now }: { database: AccountsDatabase; proofs: Proofs; now: () => number }) {
+  constructor({ database, proofs, mail, now }: AccountDataParts) {
     this.#database = database;
     this.#proofs = proofs;
+    this.#mail = mail;
     this.#now = now;
   }
 
@@ -39,17 +51,21 @@ export class AccountData {
 
   /**
    * Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. What has to be
-   * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted.
+   * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted. The last mail goes to its
+   * verified address.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
     const checked = await this.#proofs.check(caller, proof);
     await endElsewhere();
-    await this.#database.writeDeletion(async (write) => {
+    const former = await this.#database.writeDeletion(async (write) => {
       await checked.hold(write);
-      await requireAccount(write, caller.accountId);
+      const account = await requireAccount(write, caller.accountId);
+      const email = await selectVerifiedEmail(write, caller.accountId);
       // Every table of an account refers to it and goes with it.
       await write.deleteFrom('account').where('id', '=', caller.accountId).execute();
+      return { ...account, email };
     });
+    this.#mail.notify(former, notice('accountDeleted'), caller.client);
   }
 }
 

@@ -15,7 +15,7 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import { emailChanged, type MailFacts, verifyAddress } from '../mail/messages.ts';
+import { type MailFacts, notice, verifyAddress } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import type { Proof, Proofs } from './proofs.ts';
@@ -101,28 +101,30 @@ export class EmailAddresses {
       return { account, address, former };
     });
     if (former !== undefined && foldEmail(former) !== foldEmail(address)) {
-      const compose = (facts: MailFacts) => emailChanged({ ...facts, newEmail: address });
-      mail.notify({ ...account, email: former }, compose, client);
+      mail.notify({ ...account, email: former }, notice('emailChanged', { newEmail: address }), client);
     }
     return { username: account.username, address };
   }
 
-  /** Takes the address away, the one that waits too. */
+  /** Takes the address away, the one that waits too; a verified one is notified. */
   async remove(caller: AccountCaller, proof: Proof): Promise<void> {
-    const { database, proofs } = this.#parts;
+    const { database, mail, proofs } = this.#parts;
     const checked = await proofs.check(caller, proof);
-    await database.write(async (write) => {
+    const former = await database.write(async (write) => {
       await checked.hold(write);
-      const { numDeletedRows } = await write
+      const removed = await write
         .deleteFrom('email')
         .where('account_id', '=', caller.accountId)
+        .returning('address')
         .executeTakeFirst();
-      if (Number(numDeletedRows) === 0) {
+      if (removed === undefined) {
         throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no email address.');
       }
       await deleteTokens(write, caller.accountId, ['verify_email', 'recover_password']);
       await this.#record(write, caller.accountId, 'email_removed', caller.client);
+      return { ...(await requireAccount(write, caller.accountId)), email: removed.address ?? undefined };
     });
+    mail.notify(former, notice('emailRemoved'), caller.client);
   }
 
   /** Notes an address that is to be confirmed, and makes the one token that confirms it. */

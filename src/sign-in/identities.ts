@@ -8,6 +8,7 @@ import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
+import type { AccountMail } from '../mail/account-mail.ts';
 import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { Identity, PendingSignIn } from './identity-providers/identity-providers.ts';
 import { consumeToken, type IssuedToken, issueToken } from './one-time-tokens.ts';
@@ -33,6 +34,7 @@ export interface IdentityParts {
   database: AccountsDatabase;
   signIn: SignIn;
   proofs: Proofs;
+  mail: AccountMail;
   now: () => number;
 }
 
@@ -87,11 +89,12 @@ export class Identities {
 
   /** Links a person at an identity provider with the caller's account. */
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
-    const { database } = this.#parts;
-    await database.write(async (write) => {
+    const { database, mail } = this.#parts;
+    const isNew = await database.write(async (write) => {
       await verifyCaller(write, caller);
-      await this.insert(write, caller, identity);
+      return this.insert(write, caller, identity);
     });
+    if (isNew) mail.notifyOwner(database.kysely, caller, 'identityLinked', { provider: identity.provider });
   }
 
   /** Ends a link, unless it is the only way to sign in. */
@@ -100,9 +103,9 @@ export class Identities {
     { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
     proof: Proof,
   ): Promise<void> {
-    const { database, proofs } = this.#parts;
+    const { database, mail, proofs } = this.#parts;
     const checked = await proofs.check(caller, proof);
-    await database.write(async (write) => {
+    const provider = await database.write(async (write) => {
       await checked.hold(write);
       // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
       await write
@@ -122,7 +125,9 @@ export class Identities {
       }
       await write.deleteFrom('identity').where('issuer', '=', issuer).where('subject', '=', subject).execute();
       await this.#record(write, caller, 'identity_unlinked', found.provider);
+      return found.provider;
     });
+    mail.notifyOwner(database.kysely, caller, 'identityUnlinked', { provider });
   }
 
   /** The identity providers that an account is linked with, in the order of linking. */
@@ -142,12 +147,12 @@ export class Identities {
     }));
   }
 
-  /** Links within a transaction; a person who is linked with the same account already stays so. */
+  /** Links within a transaction; a person who is linked with the same account already stays so, and false is returned. */
   async insert(
     write: Transaction<AccountsSchema>,
     caller: Pick<AccountCaller, 'accountId' | 'client'>,
     identity: Identity,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
@@ -155,8 +160,11 @@ export class Identities {
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .returning('account_id')
       .executeTakeFirst();
-    if (inserted !== undefined) return this.#record(write, caller, 'identity_linked', provider);
-    if ((await findAccountId(write, identity)) === caller.accountId) return;
+    if (inserted !== undefined) {
+      await this.#record(write, caller, 'identity_linked', provider);
+      return true;
+    }
+    if ((await findAccountId(write, identity)) === caller.accountId) return false;
     const message = 'This person is linked to another account. Unlink it there first.';
     throw new AccountsError('IDENTITY_TAKEN', message);
   }

@@ -3,6 +3,8 @@ import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
+import type { NoticeKind } from '../mail/messages.ts';
+import type { AccountCaller } from './account-caller.ts';
 import { AccountData } from './account-data.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
@@ -50,6 +52,8 @@ export interface SignInServices {
   accountData: AccountData;
   /** A page of the account's audit trail, the latest first. */
   listEvents(accountId: number, page?: { limit?: number | undefined; cursor?: string | undefined }): Promise<AuditPage>;
+  /** Notifies the owner of a change that was made elsewhere than here. */
+  notifyOwner(caller: AccountCaller, kind: NoticeKind): void;
   /** Whether mail can be sent, so that pages offer it or do not. */
   isMailOn: boolean;
   /** To be called about once an hour. */
@@ -88,6 +92,7 @@ export function openSignIn(options: SignInOptions): SignInServices {
     identities,
     accountData: new AccountData({ ...parts, proofs }),
     listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
+    notifyOwner: (caller, kind) => mail.notifyOwner(database.kysely, caller, kind),
     isMailOn: mail.isOn(),
     purgeExpired: () => purgeExpired(parts, { addressDays }),
     settled: () => background.settled(),

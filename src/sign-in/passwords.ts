@@ -5,7 +5,7 @@ import type { Client } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import { type MailFacts, passwordChanged, recoverPassword } from '../mail/messages.ts';
+import { type MailFacts, notice, recoverPassword } from '../mail/messages.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
@@ -55,7 +55,7 @@ export class Passwords {
       await recordEvent(write, { accountId, kind: 'password_changed', actor: 'owner', client, at: this.#iso() });
       return sessions.renew(write, caller);
     });
-    this.#parts.mail.notify(owner, passwordChanged, client);
+    this.#parts.mail.notify(owner, notice('passwordChanged'), client);
     return session;
   }
 
@@ -113,7 +113,7 @@ export class Passwords {
       await recordEvent(write, { ...event, at: this.#iso() });
       return rememberDevice(write, { accountId: owner.id, client, nowMs: now() });
     });
-    mail.notify(owner, passwordChanged, client);
+    mail.notify(owner, notice('passwordChanged'), client);
     return { username: owner.username, device };
   }
 

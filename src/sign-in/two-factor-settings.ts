@@ -1,13 +1,12 @@
 /** Two-factor sign-in as its owner switches it on and off. */
 import type { Transaction } from 'kysely';
-import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
+import { requireAccount } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { EventKind } from '../accounts/audit/event-kinds.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import { twoFactorSwitchedOff } from '../mail/messages.ts';
 import { type AccountCaller, verifyCaller } from './account-caller.ts';
 import type { CodeAttempts } from './code-attempts.ts';
 import { deleteTokens } from './one-time-tokens.ts';
@@ -57,9 +56,9 @@ export class TwoFactorSettings {
     caller: AccountCaller,
     code: string,
   ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
-    const { database, sessions, codeAttempts, twoFactor } = this.#parts;
+    const { database, mail, sessions, codeAttempts, twoFactor } = this.#parts;
     const attempt = await codeAttempts.count({ ...caller, code });
-    return database.write(async (write) => {
+    const confirmed = await database.write(async (write) => {
       await verifyCaller(write, caller);
       await twoFactor.confirm(write, caller.accountId, code);
       await attempt.succeeded(write);
@@ -67,6 +66,8 @@ export class TwoFactorSettings {
       await this.#record(write, caller, 'two_factor_on');
       return { recoveryCodes, session: await sessions.renew(write, caller) };
     });
+    mail.notifyOwner(database.kysely, caller, 'twoFactorOn');
+    return confirmed;
   }
 
   /** Switches it off; needs a code. */
@@ -74,29 +75,29 @@ export class TwoFactorSettings {
     const { database, mail, proofs, sessions, twoFactor } = this.#parts;
     await this.#requireOn(caller);
     const checked = await proofs.check(caller, proof, { mustBe: 'code' });
-    const { session, owner } = await database.write(async (write) => {
+    const session = await database.write(async (write) => {
       await checked.hold(write);
       await twoFactor.switchOff(write, caller.accountId);
       await deleteTokens(write, caller.accountId, ['second_factor']);
       await this.#record(write, caller, 'two_factor_off');
-      const { username, language } = await requireAccount(write, caller.accountId);
-      const owner = { username, language, email: await selectVerifiedEmail(write, caller.accountId) };
-      return { session: await sessions.renew(write, caller), owner };
+      return sessions.renew(write, caller);
     });
-    mail.notify(owner, twoFactorSwitchedOff, caller.client);
+    mail.notifyOwner(database.kysely, caller, 'twoFactorOff');
     return session;
   }
 
   /** Replaces all recovery codes; needs a code. */
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
-    const { database, proofs } = this.#parts;
+    const { database, mail, proofs } = this.#parts;
     await this.#requireOn(caller);
     const checked = await proofs.check(caller, proof, { mustBe: 'code' });
-    return database.write(async (write) => {
+    const recoveryCodes = await database.write(async (write) => {
       await checked.hold(write);
       await this.#record(write, caller, 'recovery_codes_renewed');
       return regenerateRecoveryCodes(write, caller.accountId);
     });
+    mail.notifyOwner(database.kysely, caller, 'recoveryCodesRenewed');
+    return recoveryCodes;
   }
 
   async #requireOn({ accountId }: AccountCaller): Promise<void> {

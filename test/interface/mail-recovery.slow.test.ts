@@ -5,6 +5,7 @@
  * 3. An address of another account is never told; the old address is told when another takes its place.
  * 4. The links have the real port where the service chose it itself; over HTTPS cookies are secure.
  * 5. What is on its way when the service stops still leaves.
+ * 6. Replacing the account key, removing the address and deleting the account send one mail each, without the new key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
@@ -144,4 +145,29 @@ it('4. over HTTPS the cookie is secure and bears the prefix', async () => {
   expect(await mailTo('ada@secure.example', /^Confirm/)).toContain(
     'https://food.example/account/verify-email?token=lt_',
   );
+});
+
+it('6. changes that could take the account away send mail', async () => {
+  const eve = new Person(larder.url);
+  await eve.register('eve', { email: 'eve@food.example' });
+  const toEve = () => mail.mails.filter(({ to }) => to.includes('eve@food.example'));
+  const confirmAddress = async () => {
+    const token = await tokenIn('eve@food.example', /^Confirm/, '/account/verify-email');
+    await eve.must(200, 'POST', '/auth/email/confirm', { token });
+    mail.mails.length = 0;
+  };
+  await confirmAddress();
+  const { account_key: key } = await eve.must(201, 'POST', '/auth/account-key/rotate', { proof });
+  expect(await mailTo('eve@food.example', /^Your account key was replaced/)).toContain('“eve”');
+  await eve.must(204, 'DELETE', '/auth/email', { proof });
+  await mailTo('eve@food.example', /^Your email address was removed/);
+  expect(toEve()).toHaveLength(2);
+  for (const { raw, parsed } of toEve()) expect(`${raw}${parsed.text}`).not.toContain(key);
+  // Without an address, nobody is told.
+  await eve.must(201, 'POST', '/auth/account-key/rotate', { proof });
+  await eve.must(202, 'PUT', '/auth/email', { email: 'eve@food.example', proof });
+  await confirmAddress();
+  await eve.must(204, 'DELETE', '/auth/account', { proof });
+  await mailTo('eve@food.example', /^Your account was deleted/);
+  expect(toEve()).toHaveLength(1);
 });

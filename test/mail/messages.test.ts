@@ -1,7 +1,10 @@
 // 1. Every mail names the account, says what happened, what to do if it was not you, and where the service is.
 // 2. It keeps to our voice: no exclamation mark, no shouting; a link stands on a line of its own.
-// 3. How long a link works and until when a plan stays is said as a person would say it.
+// 3. The page about accounts lists every notice of a change.
+// 4. How long a link works and until when a plan stays is said as a person would say it.
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import type { MailMessage } from '../../src/mail/mailer.ts';
 import * as messages from '../../src/mail/messages.ts';
 import { LANGUAGE_CODES, LANGUAGES } from '../../src/messages/languages.ts';
 
@@ -10,12 +13,16 @@ const LINK = { link: 'https://food.example/account/x?token=abc', validMinutes: 3
 const KEPT_UNTIL = new Date('2026-11-22T23:30:00Z');
 const BILLING_URL = 'https://food.example/account/billing';
 
+const noticesIn = (facts: messages.MailFacts) =>
+  messages.NOTICE_KINDS.map(
+    (kind) => [kind, messages.notice(kind, { provider: 'google', newEmail: 'grace@other.example' })(facts)] as const,
+  );
+const NOTICES = Object.fromEntries(noticesIn(FACTS)) as Record<messages.NoticeKind, MailMessage>;
+
 const ALL = {
+  ...NOTICES,
   verifyAddress: messages.verifyAddress({ ...FACTS, ...LINK, validMinutes: 1440 }),
   recoverPassword: messages.recoverPassword({ ...FACTS, ...LINK }),
-  passwordChanged: messages.passwordChanged(FACTS),
-  twoFactorSwitchedOff: messages.twoFactorSwitchedOff(FACTS),
-  emailChanged: messages.emailChanged({ ...FACTS, newEmail: 'grace@other.example' }),
   paymentFailed: messages.paymentFailed({ ...FACTS, plan: 'pro', keptUntil: KEPT_UNTIL, billingUrl: BILLING_URL }),
 };
 
@@ -38,10 +45,20 @@ describe('links', () => {
   });
 
   it('are not in the mails that only tell', () => {
-    for (const { text } of [ALL.passwordChanged, ALL.twoFactorSwitchedOff, ALL.emailChanged]) {
-      expect(text).not.toContain('token');
-    }
+    for (const { text } of Object.values(NOTICES)) expect(text).not.toContain('token');
   });
+});
+
+it('a notice names what it is about, and each has a subject of its own', () => {
+  for (const kind of ['identityLinked', 'identityUnlinked'] as const) expect(NOTICES[kind].text).toContain('google');
+  expect(new Set(Object.values(NOTICES).map(({ subject }) => subject)).size).toBe(messages.NOTICE_KINDS.length);
+});
+
+it('docs/accounts.md lists the notices', async () => {
+  const page = await readFile(new URL('../../docs/accounts.md', import.meta.url), 'utf8');
+  const table = /\| Subject \|.*\n\|---.*\n((?:\|.*\n)+)/.exec(page)?.[1] ?? '';
+  const listed = table.trimEnd().split('\n');
+  expect(listed.map((row) => row.split(' | ')[0])).toEqual(Object.values(NOTICES).map(({ subject }) => `| ${subject}`));
 });
 
 it('the new address is only hinted at', () => {
@@ -62,9 +79,7 @@ describe('in the language of their reader', () => {
     const mails = [
       messages.verifyAddress({ ...facts, ...LINK }),
       messages.recoverPassword({ ...facts, ...LINK }),
-      messages.passwordChanged(facts),
-      messages.twoFactorSwitchedOff(facts),
-      messages.emailChanged({ ...facts, newEmail: 'grace@other.example' }),
+      ...noticesIn(facts).map(([, mail]) => mail),
       messages.paymentFailed({ ...facts, plan: 'pro', keptUntil: KEPT_UNTIL, billingUrl: BILLING_URL }),
     ];
     for (const { subject, text } of mails) {
@@ -76,6 +91,6 @@ describe('in the language of their reader', () => {
   });
 
   it('is English where it is unknown', () => {
-    expect(messages.passwordChanged({ ...FACTS, language: 'xx' })).toEqual(ALL.passwordChanged);
+    expect(messages.notice('passwordChanged')({ ...FACTS, language: 'xx' })).toEqual(ALL.passwordChanged);
   });
 });

@@ -154,6 +154,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       const checked = await parts.services.proofs.check(caller, body.proof ?? {}, { mustBe: 'code' });
       const options = { ...byOwner(caller), guard: checked.hold };
       const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
+      parts.services.notifyOwner(caller, 'accountKeyReplaced');
       return { status: 201, body: { account_key: key } };
     },
   }),
