@@ -15,6 +15,7 @@ describe('re-encryption', async () => void (await import('../../sign-in/re-encry
 describe('email and recovery', async () => void (await import('../../sign-in/email-and-recovery.slow.test.ts')));
 describe('proofs', async () => void (await import('../../sign-in/proofs.slow.test.ts')));
 describe('identities', async () => void (await import('../../sign-in/identities.slow.test.ts')));
+describe('notices', async () => void (await import('../../sign-in/notices.slow.test.ts')));
 describe('own data', async () => void (await import('../../sign-in/account-data.slow.test.ts')));
 describe('killed', async () => void (await import('../../sign-in/killed.slow.test.ts')));
 describe('payments', async () => void (await import('../../billing/payments.slow.test.ts')));
