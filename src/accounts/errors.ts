@@ -23,6 +23,7 @@ export type AccountsErrorCode =
   | 'BACKUP_FAILED' // the backup could not be written
   | 'INVALID_PASSWORD' // not 10 to 256 characters
   | 'PASSWORD_COMMON' // among those that are tried first
+  | 'PASSWORD_BREACHED' // on the operator's list of leaked passwords
   | 'INVALID_CURSOR' // not the cursor of an earlier page
   | 'WRONG_CREDENTIALS' // no such username or address, or not its password; which one is never said
   | 'WRONG_PASSWORD' // not the password of the one who is signed in

@@ -122,6 +122,12 @@ export const SETTINGS = {
     'The previous `LARDER_SECRET`, while you change it.',
     optional(longText(32)),
   ),
+  breachedPasswords: setting(
+    'LARDER_BREACHED_PASSWORDS',
+    '',
+    'List of [leaked passwords](accounts.md#for-operators) that no new password may be on: a folder of range files, or one sorted file. Empty: no list.',
+    optional((text) => path.resolve(text)),
+  ),
   sessionIdleDays: setting(
     'LARDER_SESSION_IDLE_DAYS',
     '14',

@@ -6,6 +6,7 @@ import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import type { NoticeKind } from '../mail/messages.ts';
 import type { AccountCaller } from './account-caller.ts';
 import { AccountData } from './account-data.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
 import { Identities } from './identities.ts';
@@ -34,6 +35,8 @@ export interface SignInOptions {
   /** Called with failures after the answer: mails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
+  /** Whether a new password has leaked; none has unless given. */
+  isBreached?: IsBreached | undefined;
   /** How long a mail waits before it leaves; up to a second at random unless given. */
   mailPauseMs?: () => number;
   now?: () => number;
@@ -70,13 +73,14 @@ function randomPause(): number {
 export function openSignIn(options: SignInOptions): SignInServices {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
+  const { isBreached = async () => false } = options;
   const background = new BackgroundWork(onBackgroundError);
   const mail = new AccountMail(mailService, { background, pauseMs: options.mailPauseMs ?? randomPause });
   const throttle = new Throttle(database, now);
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);
   const codeAttempts = new CodeAttempts({ database, throttle, twoFactor, now });
-  const parts = { database, hasher, background, mail, throttle, codeAttempts, sessions, twoFactor, now };
+  const parts = { database, hasher, isBreached, background, mail, throttle, codeAttempts, sessions, twoFactor, now };
   const proofs = new Proofs(parts);
   const signIn = new SignIn(parts);
   const email = new EmailAddresses({ ...parts, proofs });

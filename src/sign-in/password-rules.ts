@@ -7,6 +7,7 @@
  * it would make different passwords equal.
  */
 import { AccountsError } from '../accounts/errors.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { isGuessable } from './guessable.ts';
 
 /** How many characters a password has at least. */
@@ -34,6 +35,20 @@ export function parseNewPassword(text: string, ownWords: readonly (string | unde
     const message =
       'This password is too common: it is made of well-known passwords, names, keyboard rows, years or your own username. Choose a longer one, for example four unrelated words.';
     throw new AccountsError('PASSWORD_COMMON', message);
+  }
+  return password;
+}
+
+/** The same for one that is about to be stored: it must not have leaked either. */
+export async function acceptNewPassword(
+  text: string,
+  ownWords: readonly (string | undefined)[],
+  isBreached: IsBreached,
+): Promise<string> {
+  const password = parseNewPassword(text, ownWords);
+  if (await isBreached(password)) {
+    const message = 'This password is on a list of leaked passwords, which are tried first. Choose another one.';
+    throw new AccountsError('PASSWORD_BREACHED', message);
   }
   return password;
 }

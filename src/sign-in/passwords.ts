@@ -8,12 +8,13 @@ import type { AccountMail } from '../mail/account-mail.ts';
 import { type MailFacts, notice, recoverPassword } from '../mail/messages.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import type { AccountCaller } from './account-caller.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { type Login, readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { selectAccountByLogin, storePassword } from './password-rows.ts';
-import { parseNewPassword } from './password-rules.ts';
+import { acceptNewPassword } from './password-rules.ts';
 import type { Proof, Proofs } from './proofs.ts';
 import type { IssuedSession, Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
@@ -23,6 +24,7 @@ import type { TwoFactor } from './two-factor.ts';
 export interface PasswordParts {
   database: AccountsDatabase;
   hasher: PasswordHasher;
+  isBreached: IsBreached;
   sessions: Sessions;
   twoFactor: TwoFactor;
   throttle: Throttle;
@@ -45,7 +47,7 @@ export class Passwords {
     const { database, sessions, proofs } = this.#parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
-    const password = parseNewPassword(newPassword, [owner.username, owner.email]);
+    const password = await this.#accept(newPassword, owner);
     // Only the old one: whoever has found a recovery code, or a phone, must not take the account over by it.
     const checked = await proofs.check(caller, proof, { mustBe: 'password' });
     const passwordHash = await this.#parts.hasher.hash(password);
@@ -104,7 +106,7 @@ export class Passwords {
     const shown = { token, nowMs: now() };
     const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
-    const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
+    const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     const device = await database.write(async (write) => {
       await consumeToken(write, 'recover_password', shown);
       await storePassword(write, owner.id, { passwordHash, changedAt: this.#iso() });
@@ -126,7 +128,7 @@ export class Passwords {
     const { database, hasher, sessions, throttle, twoFactor } = this.#parts;
     const { id: accountId } = await requireAccount(database.kysely, username);
     const owner = await this.#ownerOf(accountId);
-    const passwordHash = await hasher.hash(parseNewPassword(newPassword, [owner.username, owner.email]));
+    const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     return database.write(async (write) => {
       const event = { accountId, ...BY_OPERATOR, at: this.#iso() };
       // What others have seen must not become the owner's password for good.
@@ -144,6 +146,10 @@ export class Passwords {
       if (twoFactorWasOn) await recordEvent(write, { ...event, kind: 'two_factor_off' });
       return { username: owner.username, twoFactorWasOn };
     });
+  }
+
+  #accept(newPassword: string, owner: { username: string; email: string | undefined }): Promise<string> {
+    return acceptNewPassword(newPassword, [owner.username, owner.email], this.#parts.isBreached);
   }
 
   async #ownerOf(accountId: number): Promise<Account & { email: string | undefined }> {

@@ -9,6 +9,7 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
 import { FREE_PLAN } from '../accounts/plans.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
+import type { IsBreached } from './breached-passwords.ts';
 import type { EmailAddresses } from './email-addresses.ts';
 import type { Identities } from './identities.ts';
 import type { Identity } from './identity-providers/identity-providers.ts';
@@ -16,7 +17,7 @@ import type { DeviceCookie } from './known-devices.ts';
 import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { storePassword } from './password-rows.ts';
-import { parseNewPassword } from './password-rules.ts';
+import { acceptNewPassword } from './password-rules.ts';
 import type { IssuedSession } from './sessions.ts';
 import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
 import { type Throttle, TooManyAttemptsError } from './throttle.ts';
@@ -31,6 +32,7 @@ export interface Registered extends CreatedAccount {
 export interface RegistrationParts {
   database: AccountsDatabase;
   hasher: PasswordHasher;
+  isBreached: IsBreached;
   signIn: SignIn;
   identities: Identities;
   email: EmailAddresses;
@@ -62,7 +64,7 @@ export class Registration {
     const username = parseUsername(request.username);
     const email = request.email === undefined ? undefined : parseEmail(request.email);
     if (email !== undefined) this.#parts.mail.requireService();
-    const password = parseNewPassword(request.password, [username, email]);
+    const password = await acceptNewPassword(request.password, [username, email], this.#parts.isBreached);
     await this.#enter(username, origin);
     if (email !== undefined) await this.#parts.email.countMailTo(email);
     const passwordHash = await this.#parts.hasher.hash(password);

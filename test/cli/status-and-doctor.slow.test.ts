@@ -70,7 +70,7 @@ describe('doctor', () => {
     const { status, findings } = await examine(settings);
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual([
-      ...['Node', 'settings', 'data folder', 'disk space', 'catalog', 'accounts', 'clock'],
+      ...['Node', 'settings', 'data folder', 'disk space', 'catalog', 'accounts', 'leaked passwords', 'clock'],
       ...['port', 'public address', 'proxy', 'mail', 'sign-in', 'payments'],
     ]);
     expect(status).toBe(0);
@@ -115,6 +115,19 @@ describe('doctor', () => {
     expect(other).toMatchObject({ state: 'problem', words: expect.stringMatching(/format 99/) });
     writeFileSync(path.join(data, 'accounts.db'), 'this is no database, only some words');
     expect((await examine({ LARDER_DATA: data, PORT: '0' })).of('accounts').state).toBe('problem');
+  });
+
+  it('finds a list of leaked passwords that cannot be used', async () => {
+    const LARDER_BREACHED_PASSWORDS = path.join(newFolder(), 'list');
+    const look = async () =>
+      (await examine({ LARDER_DATA: newFolder(), PORT: '0', LARDER_BREACHED_PASSWORDS })).of('leaked passwords').state;
+    expect(await look()).toBe('warn');
+    mkdirSync(path.dirname(LARDER_BREACHED_PASSWORDS));
+    // The SHA-1 of "password", which every list has: first off by one.
+    writeFileSync(LARDER_BREACHED_PASSWORDS, '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD9:1\n');
+    expect(await look()).toBe('warn');
+    writeFileSync(LARDER_BREACHED_PASSWORDS, '5BAA61E4C9B93F3F0682250B6CF8331B7EE68FD8:52372426\n');
+    expect(await look()).toBe('ok');
   });
 
   it('finds a port that another program has', async () => {

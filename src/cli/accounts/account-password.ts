@@ -4,7 +4,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { openSignIn } from '../../sign-in/open-sign-in.ts';
 import type { CommandContext } from '../context.ts';
 import { promptHidden } from '../terminal/prompt-hidden.ts';
-import { openSecretBox, sessionTerms } from './sign-in-settings.ts';
+import { openBreachedCheck, openSecretBox, sessionTerms } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
 /** What was set. */
@@ -23,13 +23,15 @@ export async function setPassword(
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();
+  const report = (error: unknown) => context.stderr.write(`larder: ${(error as Error).message}\n`);
   return withAccounts(context, async (database) => {
     const { passwords } = openSignIn({
       database,
       box: openSecretBox(settings),
       sessionTerms: sessionTerms(settings),
       addressDays: settings.addressDays,
-      onBackgroundError: (error) => context.stderr.write(`larder: ${(error as Error).message}\n`),
+      isBreached: openBreachedCheck(settings, report),
+      onBackgroundError: report,
     });
     const switchTwoFactorOff = options.disableTwoFactor ?? false;
     return {

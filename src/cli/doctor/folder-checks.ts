@@ -11,6 +11,7 @@ import { remedyFor } from '../../catalog/versions/remedy.ts';
 import { findDamage } from '../../catalog/versions/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
+import { createBreachedList } from '../../sign-in/breached-passwords.ts';
 import { accountsFile, describeAccounts, postgresLocation } from '../accounts/accounts-location.ts';
 import { missingWords } from '../accounts/with-accounts.ts';
 import { catalogRoot } from '../data-folder.ts';
@@ -41,7 +42,22 @@ export const FOLDER_CHECKS: readonly Check[] = [
       }
     },
   },
+  { name: 'leaked passwords', run: ({ settings }) => leakedPasswords(settings.breachedPasswords) },
 ];
+
+/** Looks up the password that every list of leaked ones has. */
+async function leakedPasswords(location: string | undefined): Promise<Finding> {
+  if (location === undefined) return ok('no list is set');
+  const advice =
+    'New passwords are not checked against it. Set LARDER_BREACHED_PASSWORDS to a complete download: a folder of range files, or one file sorted by hash.';
+  try {
+    return (await createBreachedList(location)('password'))
+      ? ok(`${location} is readable`)
+      : warn(`${location} is incomplete or not sorted`, advice);
+  } catch (error) {
+    return warn((error as Error).message, advice);
+  }
+}
 
 async function inPostgres(settings: Settings): Promise<Finding> {
   try {

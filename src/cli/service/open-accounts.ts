@@ -15,7 +15,7 @@ import { openIdentityProviders } from '../../sign-in/identity-providers/open-ide
 import { openSignIn } from '../../sign-in/open-sign-in.ts';
 import { createPasswordHasher, type PasswordQueue } from '../../sign-in/password-hasher.ts';
 import { openPasswordThreads } from '../../sign-in/password-threads.ts';
-import { openSecretBox, sessionTerms } from '../accounts/sign-in-settings.ts';
+import { openBreachedCheck, openSecretBox, sessionTerms } from '../accounts/sign-in-settings.ts';
 import { PASSWORD_THREAD } from '../program-files.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
 import { openPayments } from './open-payments.ts';
@@ -55,6 +55,9 @@ export function openAccounts(options: {
   const services = openSignIn({
     database,
     hasher,
+    isBreached: openBreachedCheck(settings, (err) =>
+      log.warn({ err }, 'LARDER_BREACHED_PASSWORDS cannot be read: new passwords are not checked against it'),
+    ),
     box: openSecretBox(settings),
     mailService,
     sessionTerms: sessionTerms(settings),

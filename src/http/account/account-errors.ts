@@ -48,6 +48,7 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   INVALID_EMAIL: { typed: ['email'] },
   INVALID_PASSWORD: { typed: ['password', 'new_password'] },
   PASSWORD_COMMON: { typed: ['password', 'new_password'] },
+  PASSWORD_BREACHED: { typed: ['password', 'new_password'] },
   INVALID_PERIOD: { typed: ['from', 'to'], place: 'query' },
   INVALID_CURSOR: { typed: ['cursor'], place: 'query' },
   // 403 and not 401: every 401 of the interface has one body, which speaks of keys.

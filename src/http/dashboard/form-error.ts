@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, WordKey>> = {
   invalid_rate_cap: 'formError.invalidRateCap',
   invalid_email: 'formError.invalidEmail',
   password_common: 'formError.passwordCommon',
+  password_breached: 'formError.passwordBreached',
   wrong_credentials: 'formError.wrongCredentials',
   wrong_password: 'formError.wrongPassword',
   wrong_code: 'formError.wrongCode',

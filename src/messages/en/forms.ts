@@ -36,6 +36,8 @@ export const FORMS = {
     'A password has {min} to {max} characters. Several words with spaces between them are fine.',
   'formError.passwordCommon':
     'This password is too common: it is made of well-known passwords, names, keyboard rows, years or your own username. Choose a longer one, for example four unrelated words.',
+  'formError.passwordBreached':
+    'This password is on a list of leaked passwords, which are tried first. Choose another one.',
   'formError.wrongCredentials': 'The username or the password is wrong.',
   'formError.wrongPassword': 'The password is wrong.',
   'formError.wrongCode': 'The code is wrong or was already used. Wait for the next one.',

@@ -1,0 +1,103 @@
+/**
+ * Passwords that have leaked, as a list on the operator's disk: the files of Have I Been Pwned, either one for each first
+ * five hex digits of a SHA-1 (`ABCDE.txt` with lines `SUFFIX:COUNT`) or one of all hashes in order (`HASH:COUNT`), which
+ * has 40 GB and is searched in place. Nobody else is asked, and a few kilobytes are read for each new password.
+ */
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Whether a normalized password has leaked. */
+export type IsBreached = (password: string) => Promise<boolean>;
+
+const PREFIX_DIGITS = 5;
+/** The longest range file has 2,000 lines, fewer than 100 KB. */
+const MAX_RANGE_BYTES = 1 << 20;
+/** What is left of a sorted file is read whole from here on; far longer than two lines. */
+const BLOCK_BYTES = 4_096;
+/** A hash, a count and the end of the line have about 50. */
+const MAX_LINE_BYTES = 128;
+
+/** Looks passwords up in the list; rejects where it cannot be read or is not such a list. */
+export function createBreachedList(location: string): IsBreached {
+  return async (password) => {
+    const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+    return (await stat(location)).isDirectory() ? isInFolder(location, hash) : isInSortedFile(location, hash);
+  };
+}
+
+/** The same for new passwords: a list that cannot be read keeps nobody from choosing one, and is reported once. */
+export function createBreachedCheck(location: string, onUnreadable: (error: unknown) => void): IsBreached {
+  const isListed = createBreachedList(location);
+  let isReported = false;
+  return async (password) => {
+    try {
+      return await isListed(password);
+    } catch (error) {
+      if (!isReported) onUnreadable(error);
+      isReported = true;
+      return false;
+    }
+  };
+}
+
+async function isInFolder(folder: string, hash: string): Promise<boolean> {
+  const prefix = hash.slice(0, PREFIX_DIGITS);
+  const file = await openEither(path.join(folder, `${prefix}.txt`), path.join(folder, prefix));
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_RANGE_BYTES) throw new Error(`The list for ${prefix} has ${size} bytes, more than any range has.`);
+    return hasLine(await read(file, 0, size), hash.slice(PREFIX_DIGITS));
+  } finally {
+    await file.close();
+  }
+}
+
+async function openEither(first: string, second: string): Promise<FileHandle> {
+  try {
+    return await open(first);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return open(second);
+  }
+}
+
+/** Halves the file until a block is left; `start` and `end` are always starts of lines, or the end of the file. */
+async function isInSortedFile(location: string, hash: string): Promise<boolean> {
+  const file = await open(location);
+  try {
+    let start = 0;
+    let end = (await file.stat()).size;
+    while (end - start > BLOCK_BYTES) {
+      const middle = Math.floor((start + end) / 2);
+      const bytes = await read(file, middle, 2 * MAX_LINE_BYTES);
+      const lineEnd = bytes.indexOf('\n');
+      if (lineEnd < 0 || lineEnd >= MAX_LINE_BYTES) throw notAList(middle);
+      const found = bytes.slice(lineEnd + 1, lineEnd + 1 + hash.length);
+      if (!/^[0-9A-F]{40}$/.test(found)) throw notAList(middle);
+      if (found <= hash) start = middle + lineEnd + 1;
+      else end = middle + lineEnd + 1;
+    }
+    return hasLine(await read(file, start, end - start), hash);
+  } finally {
+    await file.close();
+  }
+}
+
+function notAList(offset: number): Error {
+  return new Error(`At byte ${offset}, the list has no lines of a SHA-1 and a count.`);
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<string> {
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.toString('latin1', 0, bytesRead).toUpperCase();
+}
+
+/** Whether one of the lines begins with the digits; a count of 0 is padding that hides which range was asked for. */
+function hasLine(text: string, digits: string): boolean {
+  return text.split(/\r?\n/).some((line) => {
+    const [listed, count] = line.split(':');
+    if (line !== '' && listed!.length !== digits.length) throw new Error('The list has lines of another format.');
+    return listed === digits && Number(count ?? 1) !== 0;
+  });
+}
