@@ -109,7 +109,7 @@ describe('on something that is no Larder', () => {
     html: (_request, response) => response.end('<h1>Welcome</h1>'),
     list: (_request, response) => response.end('[{"id":"1"}]'),
     hostile: (_request, response) => response.writeHead(500).end('{"detail":"\\u001b[2J\\u0007 gone\\nroot#"}'),
-    endless: (_request, response) => response.end('x'.repeat(5 << 20)),
+    endless: (_request, response) => response.end('x'.repeat(17 << 20)),
     cut: (_request, response) => {
       response.writeHead(200, { 'content-length': '1000' }).write('{"id":');
       setTimeout(() => response.destroy(), 20);
@@ -126,14 +126,17 @@ describe('on something that is no Larder', () => {
   const ask = async (kind: string) => (await piped('food', '3', '--url', `${url}/${kind}`)).error;
 
   it('tells what is wrong', async () => {
-    expect(await ask('html')).toMatchObject({ code: 'SERVER_UNREADABLE', message: expect.stringMatching(/not JSON/) });
+    expect(await ask('html')).toMatchObject({
+      code: 'SERVER_UNREADABLE',
+      message: expect.stringMatching(/not answer with JSON/),
+    });
     expect(await ask('list')).toMatchObject({
       code: 'SERVER_UNREADABLE',
       message: expect.stringMatching(/not a food/),
     });
     expect(await ask('endless')).toMatchObject({
       code: 'SERVER_UNREADABLE',
-      message: expect.stringMatching(/too long/),
+      message: expect.stringMatching(/larger than 16 MB/),
     });
     expect(await ask('cut')).toMatchObject({ code: 'SERVER_UNREACHABLE' });
     const hostile = await ask('hostile');

@@ -24,7 +24,9 @@ function importsOf(file: string): string[] {
 }
 
 function folderOf(file: string): string {
-  return file.split(path.sep)[0]!;
+  const [first, second] = file.split(path.sep);
+  // The client lies beside src/.
+  return first === '..' ? second! : first!;
 }
 
 /** The table: each folder and those that it names. */
