@@ -1,4 +1,4 @@
-/** What every page runs: suggestions in search boxes, buttons that copy, no broken photos, nothing sent or shown twice. */
+/** What every page runs: suggestions in search boxes, buttons that copy, no broken photos, tokens of links, nothing sent or shown twice. */
 import { addSuggestions } from './suggestions.ts';
 
 /** How long a button says what it did. */
@@ -11,6 +11,7 @@ addCopyButtons(document);
 addPrintButtons(document);
 removeBrokenPhotos(document);
 replaceSecretPages(document);
+takeToken(document);
 sendFormsOnce(document);
 writeLocalTimes(document);
 rememberChoices(document);
@@ -100,6 +101,15 @@ function removeBrokenPhotos(root: ParentNode): void {
 function replaceSecretPages(root: ParentNode): void {
   const path = root.querySelector<HTMLElement>('[data-load-instead]')?.dataset.loadInstead;
   if (path !== undefined) history.replaceState(null, '', path);
+}
+
+/** Puts the token of a link from an email, which browsers send to no server, into the form that asks for it. */
+function takeToken(root: ParentNode): void {
+  const field = root.querySelector<HTMLInputElement>('input[name=token][type=text]');
+  const token = /^#token=([\w-]+)$/.exec(location.hash)?.[1];
+  if (field === null || token === undefined) return;
+  field.value = token;
+  field.closest<HTMLElement>('.field')!.hidden = true;
 }
 
 /** Keeps a double click from sending a form twice: the answer to the first, which may hold a new key, would be lost. */

@@ -27,9 +27,9 @@ const OPEN_PAGES = [
   recover,
   `${recover}?done=sent`,
   resetPassword,
-  `${resetPassword}?token=lt_x`,
+  `${resetPassword}#token=lt_x`,
   verifyEmail,
-  `${verifyEmail}?token=lt_x`,
+  `${verifyEmail}#token=lt_x`,
   `${verifyEmail}?done=confirmed`,
 ];
 const LOOKS = [

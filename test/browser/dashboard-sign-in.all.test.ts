@@ -157,7 +157,7 @@ async function linkTo(address: string, page: string): Promise<string> {
   const links = () =>
     mail.mails
       .filter(({ to }) => to.includes(address))
-      .flatMap(({ parsed }) => parsed.text?.match(/\S+\?token=\S+/)?.[0] ?? [])
+      .flatMap(({ parsed }) => parsed.text?.match(/\S+#token=\S+/)?.[0] ?? [])
       .filter((link) => link.includes(page));
   const found = await untilSeen(links, (seen) => seen.length > 0, `an email to ${address} with a link to ${page}`);
   return found.at(-1)!.slice(larder.url.length);
@@ -222,7 +222,9 @@ describe('3. and 4. mails', () => {
     await visitor.open(link);
     await submit(page, 'reset', { new_password: 'ten jars of quince jelly' });
     expect(await read(page, 'h1')).toBe('This link no longer works');
-    await visitor.open('/account/reset-password?token=');
+    // Where the link came without its end, or no script runs, the token can be pasted.
+    await visitor.open('/account/reset-password');
+    await submit(page, 'reset', { token: 'lt_x', new_password: 'ten jars of quince jelly' });
     expect(await read(page, 'h1')).toBe('This link no longer works');
     expect(larder.log()).not.toContain(link.split('token=')[1]!);
   });

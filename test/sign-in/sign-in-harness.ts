@@ -77,8 +77,8 @@ export class SignInHarness {
       mailService: {
         mailer: { send: async (message) => void this.mails.push(message) },
         siteUrl: 'https://food.example',
-        verifyLink: (token) => `https://food.example/verify?token=${token}`,
-        recoverLink: (token) => `https://food.example/recover?token=${token}`,
+        verifyLink: (token) => `https://food.example/verify#token=${token}`,
+        recoverLink: (token) => `https://food.example/recover#token=${token}`,
       },
       sessionTerms: { idleDays: 14, longestDays: 90, perAccount: 50 },
       addressDays: 30,

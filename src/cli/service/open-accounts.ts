@@ -108,7 +108,7 @@ function hashingThreads(): number {
 }
 
 function openMailService(mailer: Mailer, publicUrl: string): MailService {
-  const link = (page: string) => (token: string) => `${publicUrl}${page}?token=${token}`;
+  const link = (page: string) => (token: string) => `${publicUrl}${page}#token=${token}`;
   return {
     mailer,
     siteUrl: publicUrl,

@@ -1,6 +1,6 @@
 /**
  * Lost passwords, and links in mails. Opening a link uses nothing up, because programs that look for harmful links open
- * them too; the token goes from the address into a hidden field, and is used by the button.
+ * them too; the token goes from the link into a field, and is used by the button.
  */
 import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/password-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
@@ -49,7 +49,7 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
   }),
 ];
 
-/** The token of the mail: from the link, or from the form that was refused. */
-function tokenOf({ fields, query }: Visit): string {
-  return fields?.text('token') ?? query.get('token') ?? '';
+/** The token of a form that was refused. Before that only the browser knows it: links have it behind their #. */
+function tokenOf({ fields }: Visit): string {
+  return fields?.text('token') ?? '';
 }

@@ -57,6 +57,8 @@ export const SIGN_IN = {
   'reset.submit': 'Set the password',
   'reset.newPassword': 'New password',
   'reset.hint': 'This signs you out everywhere. Two-factor sign-in does not change.',
+  'link.token': 'Code from the link',
+  'link.tokenHint': 'Copy what follows “token=” in the link of the email.',
   'deadLink.title': 'This link no longer works',
   'verify.doneTitle': 'Your address is confirmed',
   'verify.done': 'From now on you can sign in with it, and choose a new password by email.',

@@ -50,7 +50,7 @@ export function PageForm(props: {
 }
 
 /** Fields in which a phone must not improve what is typed. */
-const AS_TYPED = /(?:password|code|login|username|name)$/;
+const AS_TYPED = /(?:password|code|token|login|username|name)$/;
 
 /** A labeled field with its hint and what is wrong with it. */
 export function Field(props: {

@@ -1,4 +1,5 @@
 /** Pages that are opened from mails, and the one that asks for a mail. Opening a link does nothing yet: scanners do too. */
+import type { JSX } from 'preact';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderSignedOutPage } from './account-frame.tsx';
@@ -55,11 +56,11 @@ export function renderRecoverPage(
   });
 }
 
-/** The page that takes the new password; without a token that can be right it says what to do instead. */
+/** The page that takes the new password; for a token that was refused it says what to do instead. */
 export function renderResetPage(site: Site, page: { token: string; outcome: FormOutcome | undefined }): string {
   const { token, outcome } = page;
   const { t } = site.locale;
-  if (token === '' || outcome?.code === 'token_invalid') {
+  if (outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
       words: 'reset.deadLink',
@@ -72,7 +73,8 @@ export function renderResetPage(site: Site, page: { token: string; outcome: Form
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        <PageForm name="reset" action="/account/reset-password" submit={t('reset.submit')} hidden={{ token }}>
+        <PageForm name="reset" action="/account/reset-password" submit={t('reset.submit')}>
+          <TokenField token={token} form="reset" outcome={outcome} />
           <NewPasswordField name="new_password" label={t('reset.newPassword')} form="reset" outcome={outcome} />
         </PageForm>
         <p class="hint">{t('reset.hint')}</p>
@@ -104,7 +106,7 @@ export function renderVerifyPage(
       ),
     });
   }
-  if (token === '' || outcome?.code === 'token_invalid') {
+  if (outcome?.code === 'token_invalid') {
     return renderDeadLink(site, {
       outcome,
       words: 'verify.deadLink',
@@ -127,13 +129,26 @@ export function renderVerifyPage(
         ) : (
           <>
             <p>{t('verify.about')}</p>
-            <PageForm name="verify" action="/account/verify-email" submit={t('verify.submit')} hidden={{ token }} />
+            <PageForm name="verify" action="/account/verify-email" submit={t('verify.submit')}>
+              <TokenField token={token} form="verify" outcome={outcome} />
+            </PageForm>
             <p class="hint">{t('verify.hint')}</p>
           </>
         )}
       </>
     ),
   });
+}
+
+/**
+ * The token of a link. It stands behind the # of the link, so that no server and no log on the way sees it in an address; a
+ * script puts it into the field and hides that.
+ */
+function TokenField(props: { token: string; form: string; outcome: FormOutcome | undefined }): JSX.Element {
+  const { token, form, outcome } = props;
+  const { t } = useLocale();
+  if (token !== '') return <input type="hidden" name="token" value={token} />;
+  return <Field name="token" label={t('link.token')} hint={t('link.tokenHint')} {...{ form, outcome }} />;
 }
 
 function renderDeadLink(
