@@ -1,5 +1,5 @@
 /**
- * The everyday words of the complete languages that name no food: whoever types one of them means it. "Sofa" is no misspelled soda.
+ * The everyday words of the complete languages that name no food: whoever types one of them means it. "Sofa" is not a misspelled soda.
  * They come from lists of the words that people use most; in a table of hashes they take four bytes each.
  *
  * A less common word that differs from an everyday food by a vowel stays open to correction ("bred", "leak"): people write

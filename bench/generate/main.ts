@@ -79,7 +79,7 @@ try {
   );
 } catch (error) {
   const { code, message } = error as NodeJS.ErrnoException;
-  // A reader that has seen enough, such as `head`, is no failure.
+  // A reader that has seen enough, such as `head`, is not a failure.
   if (code !== 'EPIPE') {
     const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS');
     process.stderr.write(isUsage ? `${message}\n\n${USAGE}` : `${message}\n`);

@@ -92,7 +92,7 @@ function isDuplicate(index: number, random: Random): boolean {
   return random.chance(DIRT.duplicateCode) && index > 0;
 }
 
-/** An earlier product that is no duplicate itself; the first one never is. */
+/** An earlier product that is not a duplicate itself; the first one never is. */
 function originalBefore(seed: number, index: number, random: Random): number {
   const earlier = random.below(index);
   return isDuplicate(earlier, new Random(seed, earlier, STREAM.duplicate))

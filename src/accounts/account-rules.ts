@@ -95,7 +95,7 @@ export function parseRateCap(value: number | string, planPerMinute: number | und
 export function parseIso8601(text: string): Date | undefined {
   const [, day, time = '00:00', offset = 'Z'] = TIME.exec(text) ?? [];
   if (day === undefined) return undefined;
-  // JavaScript rolls 30 February over into March; a date that does not come back as itself is no date.
+  // JavaScript rolls 30 February over into March; a date that does not come back as itself is not a date.
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined;
   const moment = new Date(`${day}T${time.replace(',', '.')}${withMinutes(offset.toUpperCase())}`);

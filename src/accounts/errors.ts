@@ -14,7 +14,7 @@ export type AccountsErrorCode =
   | 'KEY_EXPIRED' // an expired key cannot be rotated
   | 'TOO_MANY_KEYS' // the account has as many live named keys as it may have
   | 'INVALID_OVERLAP' // not ISO 8601, not in the future, or more than seven days away
-  | 'INVALID_PERIOD' // a period of usage that is no period, or has too many hours or days
+  | 'INVALID_PERIOD' // a period of usage that is not a period, or has too many hours or days
   | 'ACCOUNTS_UNAVAILABLE' // the store cannot be read or written now; trying again later can help
   | 'ACCOUNTS_TOO_NEW' // the database was written by a later version of Larder
   | 'MOVE_REFUSED' // there is nothing to move, or the database to move to has accounts
@@ -44,7 +44,7 @@ export type AccountsErrorCode =
   | 'IDENTITY_NOT_FOUND' // the account is not linked to that identity provider
   | 'IDENTITY_IS_LAST' // without it nobody could sign in to the account any more
   | 'SECRET_UNUSABLE' // the key file for sealed secrets cannot be read or made
-  | 'BACKUP_UNUSABLE' // the file to restore from is no whole accounts database
+  | 'BACKUP_UNUSABLE' // the file to restore from is not a whole accounts database
   | 'INVALID_EMAIL' // not an address such as ada@food.example of at most 254 characters
   | 'MAIL_FAILED' // the mail server did not take the message; trying again later can help
   | 'SIGN_IN_PROVIDER_UNKNOWN' // no identity provider of that name is configured

@@ -80,7 +80,7 @@ export type PlanSetBy = 'operator' | 'payments';
 export const NO_OVERAGE_CHARGES =
   'There are no overage charges: a request above the limit gets a 429 that says when to try again.';
 
-/** The settings that plans take their limits from; 0 is no limit. */
+/** The settings that plans take their limits from; 0 means no limit. */
 export type PlanSettings = Readonly<Record<Entries['perMinuteSetting'], number>> & {
   readonly hourlyCap: number;
   readonly fairnessDelayMs: number;
@@ -92,7 +92,7 @@ export type PriceSettings = Readonly<
   Record<PaidEntries['sale']['priceTextSetting' | 'stripePriceSetting'], string | undefined>
 >;
 
-/** What a plan amounts to under the operator's settings; undefined is no limit, or no wait. */
+/** What a plan amounts to under the operator's settings; undefined means no limit, or no wait. */
 export interface PlanLimits {
   readonly perMinute: number | undefined;
   readonly perHour: number | undefined;

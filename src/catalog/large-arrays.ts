@@ -4,7 +4,7 @@
  * pieces it gives back at once; what an array does not use of such a piece is never touched, and so takes no memory.
  */
 const MAX_KEPT_BYTES = 32 << 20;
-/** Smaller arrays are no loss. */
+/** Smaller arrays are not worth it. */
 const MIN_BYTES = 2 << 20;
 
 /** Memory for at least so many bytes, all of them 0. */

@@ -18,7 +18,7 @@ export interface FoodFinder {
   close(): void;
 }
 
-/** Why a server's answer is no answer. */
+/** Why a server's answer cannot be used. */
 export type FinderErrorCode = 'SERVER_UNREACHABLE' | 'SERVER_REFUSED' | 'SERVER_UNREADABLE';
 
 /** Thrown when a server could not be asked, or did not answer as a Larder does; the message says what to do. */

@@ -2,7 +2,7 @@ import { FOOD_FIELDS, type Food } from '../food/food.ts';
 
 /**
  * A Food from JSON of elsewhere: unknown members are dropped, and missing ones that may be unknown read as `null`.
- * Undefined where it is no food.
+ * Undefined where it is not a food.
  */
 export function readFood(value: unknown): Food | undefined {
   if (typeof value !== 'object' || value === null) return undefined;

@@ -11,7 +11,7 @@ interface ComparedFigure {
   readonly field: NutrientField;
   /** In the figure's own unit: room for recipes. */
   readonly room: number;
-  /** Sugar-free, unsalted and low-fat foods are no mistakes; where there is usually much of a figure, too little is. */
+  /** Sugar-free, unsalted and low-fat foods are not mistakes; too little is one where there is usually much of a figure. */
   readonly isOddWhenLow: boolean;
 }
 

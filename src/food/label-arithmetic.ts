@@ -32,7 +32,7 @@ export function saltOf({ sodium_mg: sodium }: Readings): number {
   return typeof sodium === 'number' ? (sodium * SALT_PER_SODIUM) / 1000 : 0;
 }
 
-/** Sums of decimal fractions err in the last binary digits; that is no disagreement. */
+/** Sums of decimal fractions err in the last binary digits; that is not a disagreement. */
 const ROUNDING_SLACK = 1e-9;
 
 /** Below this many kcal a label's rounding says more than its arithmetic. */

@@ -53,7 +53,7 @@ export const UNLIKE_KIND = 'unlike-kind';
 /** The id of the check that needs to know what kind of food the category and the name mean. */
 export const CATEGORY_MISMATCH = 'category-mismatch';
 
-/** Labels round each figure, so a sum a little above 100 g is no contradiction. */
+/** Labels round each figure, so a sum slightly above 100 g is not a contradiction. */
 const MAX_SUM_G = 105;
 
 /** The checks in the order in which they run; each sees the values that the ones before it left. */

@@ -9,7 +9,7 @@ import type { HeaderList } from './base-headers.ts';
 import { ERROR_RESPONSES } from './error-response.ts';
 import { sendOnSocket } from './send-on-socket.ts';
 
-/** The bounds, by the names of their settings; for the numbers of connections 0 is no bound. */
+/** The bounds, by the names of their settings; for the numbers of connections 0 means no bound. */
 export interface ConnectionLimits {
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;

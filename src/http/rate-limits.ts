@@ -8,7 +8,7 @@ export interface ApiCaller {
   readonly grant: KeyGrant | undefined;
 }
 
-/** How many requests each kind of caller may make; 0 is no limit. */
+/** How many requests each kind of caller may make; 0 means no limit. */
 export type LimitSettings = Omit<PlanSettings, 'fairnessDelayMs' | 'keysPerAccount'>;
 
 const MINUTE = 60;

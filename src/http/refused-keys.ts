@@ -14,7 +14,7 @@ interface RefusedKeysOptions {
   keys: KeyCache;
   limiter: Limiter;
   clientAddress: ClientAddress;
-  /** Refused keys per minute and address; 0 is no limit. */
+  /** Refused keys per minute and address; 0 means no limit. */
   refusedKeysPerMinute: number;
   now?: () => number;
 }

@@ -36,7 +36,7 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   clientAddress: ClientAddress;
   connections: Connections;
   hsts: HstsScope;
-  /** Refused keys per minute and address; 0 is no limit. */
+  /** Refused keys per minute and address; 0 means no limit. */
   refusedKeysPerMinute: number;
   log: BaseLogger & { isLevelEnabled: (level: string) => boolean };
 }

@@ -63,7 +63,7 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
   return { input, source, dataset: request.dataset ?? (isLabels ? OFF_DATASET : source), rowForm: rowFormOf(format) };
 }
 
-/** Whether so many rows cannot be used that a file of one's own is probably read wrongly; label data has many that are no foods. */
+/** Whether so many rows cannot be used that a file of one's own is probably read wrongly; label data has many that are not foods. */
 export function isMostlyRejected(format: InputFormat, { read, rejected }: { read: number; rejected: number }): boolean {
   return !isLabelData(format) && rejected > read / 2;
 }

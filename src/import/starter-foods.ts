@@ -35,7 +35,7 @@ interface AboutPrepared {
   readonly figures: StoredFigures;
 }
 
-/** What of a batch is no typed array. */
+/** The parts of a batch that are not typed arrays. */
 type Lists = Pick<FoodBatch, 'count' | 'datasets' | 'textKeys' | 'categories' | 'kinds' | 'countrySets'>;
 
 /** The starter foods in the order of their file. */

@@ -210,7 +210,7 @@ function rolesIn(segments: readonly ReadableSegment[], { number }: Grammar): num
   return said;
 }
 
-/** Whether a word says that it is no food; within a name of a food ("hot dog") it does not. */
+/** Whether a word says that it is not a food; within a name of a food ("hot dog") it does not. */
 function isNotFood(segments: readonly ReadableSegment[], { number }: Grammar): boolean {
   return segments.some(({ roles, matches }) =>
     roles.some(
@@ -253,7 +253,7 @@ function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
     if (isSure && !(isDescribed && head.flavouring > 0)) {
       if (best === undefined || rankOf(head) < rankOf(best)) best = head;
     }
-    // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is no bacon.
+    // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is not bacon.
     if (!isSure && best === undefined && namings.length > 0) isDescribed = true;
   }
   return best?.kind;
@@ -271,7 +271,7 @@ function isPlainChocolate({ category }: Kind, length: number): boolean {
 }
 
 /**
- * What flavors anything names a food only where every word is known: "Tic Tac Orange" is no orange. A flavor seldom has a name
+ * What flavors anything names a food only where every word is known: "Tic Tac Orange" is not an orange. A flavor seldom has a name
  * of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
  */
 function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean, isOnlyOne: boolean): boolean {

@@ -25,7 +25,7 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
       }
     }
   }
-  // A plural that is taken apart means less than a word that is written so: in French "pâté" is no form of "pâtes".
+  // A plural that is taken apart means less than a word that is written so: in French "pâté" is not a form of "pâtes".
   const unwritten = stems.filter(({ words, bit }) => !builder.isWritten(words, bit));
   for (const { words, kind, bit } of unwritten) builder.add(words, kind, bit);
   return { phrases: builder.finish(), words: [...allWords].sort() };
@@ -35,7 +35,7 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
     if (words.length === 0) return;
     for (const word of words) allWords.add(word);
     addPhrase(words, number, language);
-    // "Mac & cheese": the sign is no word.
+    // "Mac & cheese": the sign is not a word.
     const joined = words.filter((word) => !AND.has(word));
     if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, language);
   }

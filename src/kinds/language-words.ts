@@ -10,7 +10,7 @@ export const ROLES = {
   /** They make a flavor of what stands before or after them: "strawberry flavour", "goût fraise". */
   'flavour-before': 'flavourBefore',
   'flavour-after': 'flavourAfter',
-  /** They say that it is no food for people. */
+  /** They say that it is not food for people. */
   'not-food': 'notFood',
   /** They say that it is for small children. */
   baby: 'baby',

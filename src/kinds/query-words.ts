@@ -13,7 +13,7 @@ export interface QueryWords {
   readonly stopWords: ReadonlySet<string>;
   /** Phrases that claim something, as folded words with spaces between them. */
   readonly claims: ReadonlyMap<string, Claim>;
-  /** Everyday things that are no foods. */
+  /** Everyday things that are not foods. */
   readonly things: ReadonlySet<string>;
 }
 

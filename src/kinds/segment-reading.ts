@@ -167,7 +167,7 @@ export class SegmentReading {
   /** A word that names a food only alone or in a longer name. */
   #saysLittle({ from, to }: PhraseMatch): boolean {
     if (to - from > 1) return false;
-    // "Corn, sweet" is no sweet.
+    // "Corn, sweet" is not a sweet.
     if (this.#words.length === 1) return !this.#context.isAlone && this.#has(ROLE_BIT.describing, from);
     return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
   }

@@ -39,7 +39,7 @@ export async function serveHttp(port: number, options: FoodServerOptions): Promi
   });
   const server = createServer((request, response) => {
     handle(request, response, answer).catch((error: Error) => {
-      // A client that went away is no error of ours.
+      // A client that went away is not an error of ours.
       if (!response.destroyed) options.onError(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();

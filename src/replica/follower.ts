@@ -180,7 +180,7 @@ export class Follower {
 
   #fail(error: Error): void {
     const { code } = error as { code?: string };
-    // Another process on this folder builds or installs a catalog: that is no failure.
+    // Another process on this folder builds or installs a catalog: that is not a failure.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
     if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;

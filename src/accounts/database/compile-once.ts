@@ -12,7 +12,7 @@ class Placeholder {
 
 /**
  * A statement that is built once for each database and then run with other values: for Kysely, building one takes longer than
- * sending it. What `build` is given are no values, so it must put them into the statement as they are.
+ * sending it. What `build` is given are not values, so it must put them into the statement as they are.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Kysely<AccountsSchema>, values: Values) => Compilable<Row>,

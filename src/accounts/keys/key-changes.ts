@@ -63,7 +63,7 @@ interface NamedKeyTerms {
   scope: KeyScope;
   rateCap: number | undefined;
   expiresAt: string | undefined;
-  /** How many live named keys the account may have; 0 is no limit. */
+  /** How many live named keys the account may have; 0 means no limit. */
   keysPerAccount: number;
 }
 

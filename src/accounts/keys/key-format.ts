@@ -15,7 +15,7 @@ const SHOWN_LENGTH = PREFIX.length + 4;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = ALPHABET.length;
-/** Bytes from here on are thrown away: 256 is no multiple of 62, and folding them in would favor eight characters. */
+/** Bytes from here on are thrown away: 256 is not a multiple of 62, and folding them in would favor eight characters. */
 const UNBIASED_BYTES = 256 - (256 % BASE);
 const NOT_A_DIGIT = 255;
 

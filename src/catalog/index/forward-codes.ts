@@ -11,7 +11,7 @@ const UNIT_MASK = 0xffff;
 /** A word without a code has its field and the upper bits of its number in the first of two units. */
 export const HIGH_BITS = FIELD_SHIFT - UNIT_BITS;
 const FIELDS = 4;
-/** Lower units are no codes. */
+/** Lower units are not codes. */
 export const FIRST_CODE = FIELDS << HIGH_BITS;
 /** How many codes there are. */
 export const MAX_CODES = (1 << UNIT_BITS) - FIRST_CODE;
@@ -153,7 +153,7 @@ export class ForwardCodes {
     for (let i = 0; i < coded.length; i++) this.#wordUnits[coded[i]] = FIRST_CODE + i;
   }
 
-  /** The units of a word: the first, and the second, where the first is no code, in the upper half. */
+  /** The units of a word: the first, and the second, where the first is not a code, in the upper half. */
   unitsOf(packed: number): number {
     return this.#wordUnits[wordPlace(packed)];
   }

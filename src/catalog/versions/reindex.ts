@@ -25,7 +25,7 @@ import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
 
 /** Some megabytes of foods at a time. */
 const FOODS_PER_BATCH = 5_000;
-/** Where the version of the tables of kinds was lost: it is no version, so that the next import finds all kinds again. */
+/** Where the version of the tables of kinds was lost: it is not a version, so the next import assigns all kinds again. */
 const UNKNOWN_KINDS = '';
 
 /** What to rebuild, and how. */

@@ -21,7 +21,7 @@ import { readMembers } from './members.ts';
 export interface AccountRouteOptions {
   accounts: AccountParts;
   limiter: Limiter;
-  /** Requests a minute of one account, or of one address before sign-in; 0 is no limit. */
+  /** Requests a minute of one account, or of one address before sign-in; 0 means no limit. */
   accountPerMinute: number;
   securityLog: Pick<SecurityLog, 'record'>;
   log: BaseLogger;

@@ -28,9 +28,9 @@ export interface PageContext {
   readonly catalog: LiveCatalog;
   readonly search: SearchPool;
   readonly limiter: Limiter;
-  /** Pages per minute and client address; 0 is no limit. */
+  /** Pages per minute and client address; 0 means no limit. */
   readonly pagesPerMinute: number;
-  /** Pages with foods per hour and client address; 0 is no limit. */
+  /** Pages with foods per hour and client address; 0 means no limit. */
   readonly pagesPerHour: number;
 }
 

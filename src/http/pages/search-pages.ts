@@ -84,7 +84,7 @@ function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord
 
 /**
  * Names while typing, as JSON for the pages' own script: foods, and then kinds by their names in the visitor's language. They have a count of their own, so that typing neither uses up
- * a visitor's pages nor is held to the limits of the API, and they carry energy only, so that they are no way around those.
+ * a visitor's pages nor is held to the limits of the API, and they carry energy only, so they do not offer a way around those.
  */
 function addSuggestions(context: PageContext): void {
   const { addRoute, search, catalog, foodKinds } = context;

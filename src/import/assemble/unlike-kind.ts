@@ -235,7 +235,7 @@ class KindSamples {
   readonly #foods: PlausibleFoods;
   /** Of all plausible foods in the order of their kinds' numbers. */
   readonly #values: Float32Array;
-  /** Of one kind; adding up a step that is no whole number may come out one value longer. */
+  /** Of one kind; adding up a step that is not a whole number may come out one value longer. */
   readonly #samples = new Float32Array(MAX_SAMPLED + 1);
   readonly #sorter = new NumberSorter(MAX_SAMPLED + 1);
 

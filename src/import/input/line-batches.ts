@@ -7,7 +7,7 @@ import { ImportError } from '../import-error.ts';
 const NEWLINE = 0x0a;
 /** Large enough that posting a batch costs nothing beside reading it, small enough that all workers soon have one. */
 const BATCH_BYTES = 2 << 20;
-/** The longest line of the real exports is some hundred kilobytes; this one is no food any more. */
+/** The longest line of the real exports is some hundred kilobytes; a longer one is not a food. */
 export const MAX_LINE_BYTES = 16 << 20;
 
 /** The sizes of batches, which tests make small. */

@@ -18,7 +18,7 @@ const CHECKSUM_BYTES = 4;
 /** The header or one block of a frame; a block has its frame's checksum behind it if it is the last. */
 export type ZstdPiece = Uint8Array;
 
-/** The pieces of all frames; throws where the bytes are no frame or end within one. Skippable frames are left out. */
+/** The pieces of all frames; throws where the bytes are not a frame or end within one. Skippable frames are left out. */
 export async function* zstdPieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<ZstdPiece> {
   const input = new ByteReader(packed);
   try {

@@ -1,6 +1,6 @@
 /**
  * Turns rows into foods: read, normalize, check, score. Runs on a normalizing thread, or inline for a few rows. No row,
- * however broken, stops it: a row that is no food is counted with its reason.
+ * however broken, stops it: a row that is not a food is counted with its reason.
  */
 
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';

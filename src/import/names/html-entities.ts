@@ -6,10 +6,10 @@ const ENTITY =
   /&(?:(#\d{1,7})(?:;|(?![\d;]))|(#[xX][0-9a-fA-F]{1,6})(?:;|(?![0-9a-fA-F;]))|([A-Za-z][A-Za-z0-9]{1,30});|(amp|quot|apos|lt|gt)(?![A-Za-z=]))/g;
 /** As often as exports were seen to encode one text over again. */
 const MAX_ROUNDS = 3;
-/** What a number decodes to that is no character. */
+/** What a number decodes to when it is not a character. */
 const NO_CHARACTER = '\ufffd';
 
-/** The text with its entities as characters; what is no entity stays as it is. */
+/** The text with its entities as characters; what is not an entity stays as it is. */
 export function decodeEntities(text: string): string {
   let decoded = text;
   for (let round = 0; round < MAX_ROUNDS && decoded.includes('&'); round++) {

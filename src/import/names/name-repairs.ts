@@ -12,7 +12,7 @@ import { capitalised } from './sentence-case.ts';
  */
 const QUANTITY =
   /(?:[\s,;]+[-–—]?\s*|\s*\()(?:\d{1,2}\s?[x×*]\s?)?(\d{1,4}(?:[.,]\d{1,3})?)\s?(kg|g|gr|grs|gms?|grams?|gramm|grammes?|oz|ounces?|lbs?)\.?\s*\)?$/i;
-/** What may stand before an amount that is no packet's: "Protein 20 g" says how much protein there is. */
+/** What may stand before an amount that is not a packet's: "Protein 20 g" says how much protein there is. */
 const CONTENT =
   /(?:\p{N}|(?<!\p{L})(?:prot\p{L}*|eiwei\p{L}*|carb\p{L}*|sugar\p{L}*|sucres?|zucker|fib\p{L}*|fat|salt|size|per|pro|par|je|pour|soit|of|de|à|a|da|di|van|von|min|max)|[<>+=])$/iu;
 /** The multiplier that belongs to it: "Pack-2 X 90 g". */

@@ -27,7 +27,7 @@ export function withoutAllCaps(name: string, brand: string | undefined): string 
   });
 }
 
-/** A long word in capitals, which is no acronym. */
+/** A long word in capitals, which is not an acronym. */
 const LOUD_WORD = /\p{Lu}{5}/u;
 /** Words in capitals that follow each other: "Pistache MONT BLANC", "Galettes SON D'AVOINE". */
 const LOUD_RUN = /(?<![\p{L}\p{M}\p{N}&.])\p{Lu}+(?:[\s'’-]+\p{Lu}+)*(?![\p{L}\p{M}\p{N}&])/gu;
@@ -76,5 +76,5 @@ function staysUpper(word: string): boolean {
   return word.length >= 2 && word.length <= 6 && /^[B-DF-HJ-NP-TV-XZ]+$/.test(word) && !VOWELLESS_WORDS.has(word);
 }
 
-/** Words and units without vowels that are no acronyms. */
+/** Words and units without vowels that are not acronyms. */
 const VOWELLESS_WORDS = new Set('CL CM DL DR GR KG LB LBS LT MG ML MM MR MRS NR PC PCS PZ ST SZT'.split(' '));

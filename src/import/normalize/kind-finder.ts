@@ -131,7 +131,7 @@ export class KindFinder {
   }
 
   /**
-   * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is no turkey. A
+   * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is not turkey. A
    * food that is called nothing but the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
    */
   #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {

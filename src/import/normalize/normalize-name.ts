@@ -29,7 +29,7 @@ function unwrapped(text: string): string {
   return name;
 }
 
-/** A code, a lone Latin letter or signs alone are no name; a lone Chinese character is. */
+/** A code, a lone Latin letter or signs alone are not a name; a lone Chinese character is. */
 function isUsable(name: string): boolean {
   if (isPlaceholder(name)) return false;
   if (/^[A-Za-z]{2}/.test(name)) return true;

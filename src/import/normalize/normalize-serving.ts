@@ -93,7 +93,7 @@ const cleanWording = memoize((text) => {
   return isLoud(clean) ? wording.toLowerCase() : wording;
 });
 
-/** Whether a wording has several letters and all in capitals: "1 CUP (240 ML)"; "30 G" and "1 XL" are no shouting. */
+/** Whether a wording has several letters and all in capitals: "1 CUP (240 ML)"; "30 G" and "1 XL" are not shouting. */
 function isLoud(wording: string): boolean {
   return /\p{Lu}{3}/u.test(wording) && !/\p{Ll}/u.test(wording);
 }

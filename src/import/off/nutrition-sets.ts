@@ -1,7 +1,7 @@
 /**
  * Nutrition as Open Food Facts keeps it since 2026: sets of nutrients, each as sold or prepared, per 100 g, 100 ml or
  * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
- * figures of the food as sold that are no estimates are label data.
+ * figures of the food as sold that are not estimates are label data.
  */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/conversions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';

@@ -62,7 +62,7 @@ export function codeProblem(code: string): Rejected | undefined {
   return { rejected, field: 'code', value: code };
 }
 
-/** A product that is no food, or no more. */
+/** A product that is not a food, or no longer one. */
 export function notAFood(
   rejected: 'obsolete' | 'not-food' | 'no-name',
   { code, lastModifiedS }: Pick<OffProduct, 'code' | 'lastModifiedS'>,

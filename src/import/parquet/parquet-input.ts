@@ -40,7 +40,7 @@ export async function parquetInput(
   };
 }
 
-/** The columns without which it is no export of Open Food Facts. */
+/** The columns without which it is not an export of Open Food Facts. */
 const OFF_COLUMNS = ['code', 'product_name'];
 const NUTRIENTS_COLUMN = 'nutriments';
 

@@ -15,7 +15,7 @@ export interface Amount {
 /** The units that cells are read in. */
 export type AmountUnit = keyof typeof UNIT_WORDS;
 
-/** A cell that is no figure. */
+/** A cell that is not a figure. */
 export const NOT_AN_AMOUNT = Symbol('no figure');
 
 /** How units are written, in lower case. Labels write "Cal" for a kilocalorie, and nobody states a food's energy in calories. */
@@ -67,7 +67,7 @@ export function readAmount(
   return isBoth ? (both.find((part) => part!.unit === wanted) ?? both[0]!) : NOT_AN_AMOUNT;
 }
 
-/** Why a cell is no figure of its column. */
+/** Why a cell is not a figure of its column. */
 export interface BadFigure {
   rejected: 'bad-number' | 'wrong-unit';
   problem?: string;

@@ -3,7 +3,7 @@
  * that identifies the food within its dataset for ever, and optionally `countries`, `popularity`,
  * `provenance` and `updated`.
  *
- * Unknown members are ignored, so that a file may carry notes of its own. A figure that is no number rejects its row: a
+ * Unknown members are ignored, so that a file may carry notes of its own. A figure that is not a number rejects its row: a
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
  * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
@@ -104,7 +104,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
   };
 }
 
-/** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is no identity. */
+/** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is not an identity. */
 function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined;
 }

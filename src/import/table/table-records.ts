@@ -56,7 +56,7 @@ export class TableReader {
     return this.#rest.length;
   }
 
-  /** The rows that are complete; at the end, the last one as well. Blank lines are no rows. */
+  /** The rows that are complete; at the end, the last one as well. Blank lines are not rows. */
   read(piece: string, isEnd: boolean): TableRecord[] {
     const text = this.#rest + this.#withLineFeeds(piece, isEnd);
     const records: TableRecord[] = [];

@@ -9,7 +9,7 @@ export interface LimitRow {
   about?: string;
   /** What it costs, in the operator's words; undefined where the operator says nothing. */
   price?: string | undefined;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   perMinute: number;
   countedPer: string;
   also: string;

@@ -6,7 +6,7 @@
 import { examplePath } from './example-path.ts';
 import type { Endpoint, Parameter } from './openapi-document.ts';
 
-/** Whether a form can send the request: it only reads, and its answer is no redirect. */
+/** Whether a form can send the request: it only reads, and its answer is not a redirect. */
 export function canTry({ method, operation }: Endpoint): boolean {
   return method === 'get' && operation.responses['303'] === undefined;
 }

@@ -34,7 +34,7 @@ export function energyShares(food: Food): number[] | undefined {
   const kcal = MACROS.map(({ field, kcalPerGram }) => (food[field] ?? Number.NaN) * kcalPerGram);
   const explained = kcal.reduce((sum, part) => sum + part, 0);
   const stated = food.calories_kcal ?? 0;
-  // European labels count fiber beside the carbohydrates: its energy is no riddle.
+  // European labels count fiber beside the carbohydrates: its energy is accounted for.
   const other = stated - explained - KCAL_PER_GRAM_OF_FIBRE * (food.fiber_g ?? 0);
   if (other >= MIN_OTHER_KCAL && other >= MIN_OTHER_SHARE * stated) kcal.push(stated - explained);
   const total = kcal.reduce((sum, part) => sum + part, 0);
