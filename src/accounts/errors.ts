@@ -28,6 +28,8 @@ export type AccountsErrorCode =
   | 'WRONG_CREDENTIALS' // no such username or address, or not its password; which one is never said
   | 'WRONG_PASSWORD' // not the password of the one who is signed in
   | 'WRONG_CODE' // neither a present six-digit code that was not used before, nor an unused recovery code
+  | 'PASSWORD_CHANGE_REQUIRED' // the password was generated: its owner has to choose another one first
+  | 'TWO_FACTOR_REQUIRED' // the operator requires two-factor sign-in, which the account has to set up first
   | 'TOKEN_INVALID' // a link or a pending sign-in that is unknown, used up or expired
   | 'PROOF_REQUIRED' // the change needs the password, a code or a fresh sign-in: `value` says which
   | 'CALLER_ENDED' // the session or account key of the caller was ended while the change was made

@@ -128,6 +128,12 @@ export const SETTINGS = {
     'List of [leaked passwords](accounts.md#for-operators) that no new password may be on: a folder of range files, or one sorted file. Empty: no list.',
     optional((text) => path.resolve(text)),
   ),
+  requireTwoFactor: setting(
+    'LARDER_REQUIRE_TWO_FACTOR',
+    'off',
+    'Whether every account has to [set up two-factor sign-in](accounts.md#for-operators) before it can be managed: `on` or `off`.',
+    choice(['on', 'off']),
+  ),
   sessionIdleDays: setting(
     'LARDER_SESSION_IDLE_DAYS',
     '14',

@@ -15,6 +15,7 @@ import { Passwords } from './passwords.ts';
 import { Proofs } from './proofs.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { Registration } from './registration.ts';
+import { RequiredSteps } from './required-steps.ts';
 import type { SecretBox } from './secret-box.ts';
 import { Sessions, type SessionTerms } from './sessions.ts';
 import { SignIn } from './sign-in.ts';
@@ -30,6 +31,8 @@ export interface SignInOptions {
   /** How mail leaves; none where the service sends no mail. */
   mailService?: MailService | undefined;
   sessionTerms: SessionTerms;
+  /** Whether every account has to set up two-factor sign-in. */
+  isTwoFactorRequired?: boolean;
   /** Days for which addresses are kept. */
   addressDays: number;
   /** Called with failures after the answer: mails that did not leave, events that could not be kept. */
@@ -50,6 +53,7 @@ export interface SignInServices {
   proofs: Proofs;
   passwords: Passwords;
   twoFactor: TwoFactorSettings;
+  requiredSteps: RequiredSteps;
   email: EmailAddresses;
   identities: Identities;
   accountData: AccountData;
@@ -92,6 +96,7 @@ export function openSignIn(options: SignInOptions): SignInServices {
     proofs,
     passwords: new Passwords({ ...parts, proofs }),
     twoFactor: new TwoFactorSettings({ ...parts, proofs }),
+    requiredSteps: new RequiredSteps(parts, options.isTwoFactorRequired ?? false),
     email,
     identities,
     accountData: new AccountData({ ...parts, proofs }),

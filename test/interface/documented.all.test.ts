@@ -64,6 +64,7 @@ const BEYOND_FORM = [
   'invalid_email',
   'invalid_password',
   'password_common',
+  'password_breached',
 ];
 
 const larder = useLarder({

@@ -61,6 +61,7 @@ export function openAccounts(options: {
     box: openSecretBox(settings),
     mailService,
     sessionTerms: sessionTerms(settings),
+    isTwoFactorRequired: settings.requireTwoFactor === 'on',
     addressDays: settings.addressDays,
     onBackgroundError: (err) => log.warn({ err }, 'background work failed'),
   });

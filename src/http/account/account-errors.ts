@@ -56,6 +56,8 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   WRONG_PASSWORD: { status: 403, detail: 'The password is wrong.' },
   WRONG_CODE: { status: 403, detail: 'The code is wrong or was already used. Wait for the next one.' },
   PROOF_REQUIRED: { status: 403, detail: 'Confirm that it is you.' },
+  PASSWORD_CHANGE_REQUIRED: { status: 403, detail: 'This password was generated. Choose your own first.' },
+  TWO_FACTOR_REQUIRED: { status: 403, detail: 'This service requires two-factor sign-in. Set it up first.' },
   TOKEN_INVALID: { status: 410, detail: 'This link or step has already been used, has expired, or never existed.' },
   TOO_MANY_ATTEMPTS: { status: 429, detail: 'Rate limit exceeded. Retry in 15 seconds.' },
   SIGN_IN_BUSY: { status: 503, detail: 'Too many people are signing in right now. Try again in a moment.' },

@@ -16,6 +16,7 @@ import type { JsonBody } from './body.ts';
 import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
 import { readMembers } from './members.ts';
+import { stepsBefore } from './required-steps.ts';
 
 /** What the routes need besides what they work with. */
 export interface AccountRouteOptions {
@@ -71,16 +72,23 @@ export function createCallRoute({
         return { error: tooManyRequests(decision.resetSeconds) };
       }
     }
+    const client = clientOf(request, cookies);
+    const caller = callerOf(request, client);
+    if (route.access === 'account') {
+      const step = await parts.services.requiredSteps.next(caller);
+      if (step !== undefined && stepsBefore(route.name).includes(step)) {
+        return { error: accountErrorResponse(new AccountsError(step, 'A required step comes first.'), {}) };
+      }
+    }
     const parameters = readParameters(route.parameters ?? {}, path, query);
     if ('errors' in parameters) return { error: validationFailed(parameters.errors) };
     const sent = route.body === undefined ? { value: undefined } : json();
     if ('error' in sent) return sent;
     const body = readMembers(route.body ?? {}, sent.value === undefined ? {} : sent.value, ['body']);
     if ('errors' in body) return { error: validationFailed(body.errors) };
-    const client = clientOf(request, cookies);
     const call: OwnerCall = {
       parts,
-      caller: callerOf(request, client),
+      caller,
       client,
       cookies,
       bytes,

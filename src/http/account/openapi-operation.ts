@@ -5,6 +5,7 @@ import type { Parameter } from '../parameters.ts';
 import { ACCOUNT_ERRORS, accountErrorName, statusOf } from './account-errors.ts';
 import type { AccountRoute } from './account-route.ts';
 import { schemaOf } from './members.ts';
+import { stepsBefore } from './required-steps.ts';
 import { ACCOUNT_SCHEMAS } from './schemas.ts';
 
 /** An answer of an operation. */
@@ -103,7 +104,8 @@ function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | {
     addFixed('body_too_large', ERROR_RESPONSES.bodyTooLarge);
     addFixed('not_json', ERROR_RESPONSES.notJson);
   }
-  for (const code of route.errors) addCode(code, add);
+  const steps = route.access === 'account' ? stepsBefore(route.name) : [];
+  for (const code of [...route.errors, ...steps]) addCode(code, add);
   addFixed('unavailable', ERROR_RESPONSES.unavailable);
   const canBeMistyped = route.body !== undefined || Object.keys(route.parameters ?? {}).length > 0;
   return {

@@ -8,6 +8,7 @@ import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
 import { callerOf, clientOf } from '../account/caller-of.ts';
 import { Cookies } from '../account/cookies.ts';
+import { pageOfStep, stepsBefore } from '../account/required-steps.ts';
 import { NO_STORE } from '../base-headers.ts';
 import { NO_BYTES, type ServerReply, type ServerRequest } from '../exchange.ts';
 import { pageHeaders } from '../pages/page-headers.ts';
@@ -46,10 +47,21 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
           return sendHtml(request, reply, 429, headers, renderTooManyRequests(siteFor(request), decision.resetSeconds));
         }
         if (page.isForMembers && request.signedIn === undefined) return redirectToSignIn(request, reply);
+        if (page.isForMembers && (await leadsToStep(page, request, reply))) return;
         if (request.method === 'POST') return takeForm(page, request, reply);
         return show(page, request, reply, 200);
       },
     });
+  }
+
+  /** Whether a required step comes before this page or its form; then the answer leads to the page of that step. */
+  async function leadsToStep(page: DashboardPage, request: ServerRequest, reply: ServerReply): Promise<boolean> {
+    const step = await parts.services.requiredSteps.next(visitOf(request).caller);
+    if (step === undefined || page.path === pageOfStep(step) || page.path === ACCOUNT_PAGES.deletion) return false;
+    const form = request.method === 'POST' ? page.forms?.[new Fields(request.body).text('form') ?? ''] : undefined;
+    if (form && !stepsBefore(form.route).includes(step)) return false;
+    send(reply, 303, [...NO_STORE, 'location', pageOfStep(step)], Buffer.alloc(0));
+    return true;
   }
 
   async function show(

@@ -26,6 +26,8 @@ const WORDS: Readonly<Record<string, WordKey>> = {
   wrong_credentials: 'formError.wrongCredentials',
   wrong_password: 'formError.wrongPassword',
   wrong_code: 'formError.wrongCode',
+  password_change_required: 'security.mustChange',
+  two_factor_required: 'twoFactor.required',
   proof_required: 'formError.proofRequired',
   token_invalid: 'formError.tokenInvalid',
   sign_in_busy: 'formError.signInBusy',

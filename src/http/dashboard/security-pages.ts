@@ -75,6 +75,7 @@ export const SECURITY_PAGE = memberPage({
     const nameOf = (provider: string) => providers.find(({ id }) => id === provider)?.name;
     return renderSecurityPage(site, {
       username,
+      mustChangePassword: (await services.requiredSteps.next(caller)) === 'PASSWORD_CHANGE_REQUIRED',
       hasPassword: needed === 'password' || needed === 'password_or_code',
       needed,
       neededForPassword,

@@ -23,7 +23,11 @@ export const TWO_FACTOR_PAGE = memberPage({
     }
     const needed = await services.proofs.needed(caller, isOn ? { mustBe: 'code' } : {});
     const isJustOff = query.get('done') === 'off';
-    return renderTwoFactorPage(site, { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome });
+    const isRequired = (await services.requiredSteps.next(caller)) === 'TWO_FACTOR_REQUIRED';
+    return renderTwoFactorPage(site, {
+      ...{ username, isOn, recoveryCodesLeft, needed },
+      ...{ isJustOff, isRequired, outcome },
+    });
   },
   forms: {
     begin: {

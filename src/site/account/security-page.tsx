@@ -25,6 +25,8 @@ const NOTICES: Readonly<Record<string, WordKey>> = {
 export interface SecurityFacts {
   username: string;
   hasPassword: boolean;
+  /** Whether nothing else can be done before the password is changed. */
+  mustChangePassword: boolean;
   /** What a change asks for. */
   needed: ProofKind | undefined;
   /** What a new password asks for. */
@@ -44,7 +46,7 @@ export interface SecurityFacts {
 
 /** The page. */
 export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
-  const { username, hasPassword, needed, twoFactor, done, linked, problem, outcome } = facts;
+  const { username, hasPassword, done, linked, problem, outcome } = facts;
   const { t } = site.locale;
   const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
   const doneKey = noticeOf(NOTICES, done);
@@ -61,7 +63,15 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
         {notice ? <Notice>{notice}</Notice> : null}
         <section class="setting">
           <h2>{t('signIn.password')}</h2>
-          <p>{t(hasPassword ? 'security.hasPassword' : 'security.noPassword')}</p>
+          <p>
+            {t(
+              facts.mustChangePassword
+                ? 'security.mustChange'
+                : hasPassword
+                  ? 'security.hasPassword'
+                  : 'security.noPassword',
+            )}
+          </p>
           <Disclosure
             summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
             forms={['password']}
@@ -79,16 +89,7 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
             </GuardedForm>
           </Disclosure>
         </section>
-        <section class="setting">
-          <h2>{t('twoFactor.title')}</h2>
-          <p>{twoFactorWords(twoFactor, site.locale)}</p>
-          <p>
-            <a href="/account/security/two-factor">{t(twoFactor.isOn ? 'twoFactor.manage' : 'twoFactor.setUpLink')}</a>
-          </p>
-        </section>
-        <EmailSection email={facts.email} {...{ needed, outcome }} />
-        <LinkSection links={facts.links} {...{ needed, outcome }} />
-        <SessionSection {...facts.sessions} outcome={outcome} />
+        {facts.mustChangePassword ? null : <OtherWays site={site} facts={facts} />}
         <section class="setting">
           <h2>{t('deletion.leaving')}</h2>
           <p>
@@ -98,6 +99,25 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
       </>
     ),
   });
+}
+
+function OtherWays({ site, facts }: { site: Site; facts: SecurityFacts }) {
+  const { needed, twoFactor, outcome } = facts;
+  const { t } = site.locale;
+  return (
+    <>
+      <section class="setting">
+        <h2>{t('twoFactor.title')}</h2>
+        <p>{twoFactorWords(twoFactor, site.locale)}</p>
+        <p>
+          <a href="/account/security/two-factor">{t(twoFactor.isOn ? 'twoFactor.manage' : 'twoFactor.setUpLink')}</a>
+        </p>
+      </section>
+      <EmailSection email={facts.email} {...{ needed, outcome }} />
+      <LinkSection links={facts.links} {...{ needed, outcome }} />
+      <SessionSection {...facts.sessions} outcome={outcome} />
+    </>
+  );
 }
 
 function twoFactorWords({ isOn, recoveryCodesLeft }: SecurityFacts['twoFactor'], { t }: Locale): string {

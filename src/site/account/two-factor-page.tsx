@@ -19,10 +19,12 @@ export function renderTwoFactorPage(
     /** What the next step asks for. */
     needed: ProofKind | undefined;
     isJustOff: boolean;
+    /** Whether nothing else can be done before it is on. */
+    isRequired: boolean;
     outcome: FormOutcome | undefined;
   },
 ): string {
-  const { username, isOn, recoveryCodesLeft, needed, isJustOff, outcome } = page;
+  const { username, isOn, recoveryCodesLeft, needed, isJustOff, isRequired, outcome } = page;
   const { t, rich } = site.locale;
   const guard = { action: PATH, needed, outcome };
   return renderMemberPage(site, {
@@ -33,7 +35,8 @@ export function renderTwoFactorPage(
     children: (
       <>
         <ProblemSummary outcome={outcome} />
-        {isJustOff && outcome === undefined ? <Notice>{t('twoFactor.isOff')}</Notice> : null}
+        {isRequired && outcome === undefined ? <Notice>{t('twoFactor.required')}</Notice> : null}
+        {isJustOff && !isRequired && outcome === undefined ? <Notice>{t('twoFactor.isOff')}</Notice> : null}
         {isOn ? (
           <>
             <p>{rich('twoFactor.on', { strong })}</p>

@@ -36,6 +36,7 @@ export function refused(form: string, ...fields: string[]): FormOutcome {
 export const FACTS: SecurityFacts = {
   username: 'ada',
   hasPassword: true,
+  mustChangePassword: false,
   needed: 'password',
   email: { address: TEXT, verifiedAt: AT, pendingAddress: TEXT, isMailOn: true },
   twoFactor: { isOn: true, recoveryCodesLeft: 1 },
@@ -86,7 +87,7 @@ export const EVENTS: readonly AuditEvent[] = Object.keys(EVENT_KINDS).map((kind,
 }));
 
 const signIn = { providers, canRecover: true, next: TEXT, problem: undefined, done: 'signed-out', ...none };
-const twoFactor = { username: 'ada', isOn: true, recoveryCodesLeft: 0, isJustOff: false, ...none };
+const twoFactor = { username: 'ada', isOn: true, recoveryCodesLeft: 0, isJustOff: false, isRequired: false, ...none };
 const { qr_svg: qrSvg } = setupView(setupOf('ada', SECRET));
 const proofs: (ProofKind | undefined)[] = ['password', 'code', 'password_or_code', 'fresh_sign_in', undefined];
 
@@ -141,6 +142,11 @@ export const SECURITY_PAGES: Record<string, string> = {
     outcome: refused('prove', 'proof_password'),
   }),
   'a linked third party': renderSecurityPage(SITE, { ...FACTS, linked: TEXT }),
+  'a generated password': renderSecurityPage(SITE, { ...FACTS, mustChangePassword: true }),
+  'two-factor sign-in required': renderTwoFactorPage(SITE, {
+    ...twoFactor,
+    ...{ isOn: false, isRequired: true, needed: 'password' },
+  }),
   'two-factor sign-in on': renderTwoFactorPage(SITE, { ...twoFactor, needed: 'code' }),
   ...Object.fromEntries(
     proofs.map((needed) => [

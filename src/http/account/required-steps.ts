@@ -1,0 +1,24 @@
+/** What an owner may do before a step that is required of them, and the page where it is done. */
+import type { RequiredStep } from '../../sign-in/required-steps.ts';
+import { ACCOUNT_PAGES } from './account-pages.ts';
+
+const ALWAYS = ['readAccount', 'signOut', 'deleteAccount'];
+
+/** Each step: the routes that it leaves open, by name, and its page. */
+const STEPS: Readonly<Record<RequiredStep, { routes: readonly string[]; page: string }>> = {
+  PASSWORD_CHANGE_REQUIRED: { routes: [...ALWAYS, 'changePassword'], page: ACCOUNT_PAGES.security },
+  TWO_FACTOR_REQUIRED: {
+    routes: [...ALWAYS, 'beginTwoFactor', 'confirmTwoFactor'],
+    page: ACCOUNT_PAGES.twoFactor,
+  },
+};
+
+/** The steps that a route of the owner's has to wait for. */
+export function stepsBefore(routeName: string): RequiredStep[] {
+  return (Object.keys(STEPS) as RequiredStep[]).filter((step) => !STEPS[step].routes.includes(routeName));
+}
+
+/** The page where a step is done. */
+export function pageOfStep(step: RequiredStep): string {
+  return STEPS[step].page;
+}
