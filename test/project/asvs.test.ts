@@ -1,7 +1,7 @@
 /**
  * docs/asvs.md, our judgment of OWASP ASVS 5.0:
  * 1. It has each requirement of levels 1 and 2 once, in order, and its sums are those of its rows.
- * 2. All that is met names a file, a heading or a test, and every one that is named exists.
+ * 2. All that is met names a file, a heading or a test, and every one that is named exists, settings too.
  * 3. Nothing of level 1 is left open, and what is not met of level 2 has a sentence that says why.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -113,6 +113,9 @@ test('2. what is named exists', () => {
       .map((place) => ({ id, ...place })),
   );
   expect(missing).toEqual([]);
+  const settings = readFileSync('docs/settings.md', 'utf8');
+  const named = [...page.matchAll(/\bLARDER_[A-Z_]+\b/g)].map(([name]) => name);
+  expect(named.filter((name) => !new RegExp(`^\\| \`${name}\\b`, 'm').test(settings))).toEqual([]);
   // Nothing else that looks like a file goes by unread.
   const unread = rows.filter(({ text }) => /`[^`]*\.(?:ts|tsx|md|yml|json)\b/.test(text.replaceAll(PLACE, '')));
   expect(unread).toEqual([]);
