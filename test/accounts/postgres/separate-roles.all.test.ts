@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startPostgres();
   const { database, ...rest } = await server.emptyLocation();
   // The statements of the documentation, for this database.
-  const [, documented] = /```sql no-run\n(.*?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!;
+  const [, documented] = /```sql\n(.*?)```/s.exec(readFileSync('docs/operations.md', 'utf8'))!;
   const statements = documented!.replaceAll(/--.*$|create database .*$/gm, '');
   await server.run({ ...rest, database }, statements);
   await server.run({ ...rest, database }, `alter database ${database} owner to larder_owner`);
