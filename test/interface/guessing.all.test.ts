@@ -75,8 +75,11 @@ it('1. codes count together, and a right password in between forgives none', asy
   }
   const judged = codes.filter((code) => code === 'wrong_code').length;
   expect(judged).toBeLessThanOrEqual(10);
+  // A new password takes no code at all, so none is judged there.
+  const passwords = codes.filter((_, at) => at % services.length === 4);
+  expect(passwords).toEqual(Array(4).fill('proof_required'));
   // Giving an address is refused before any proof where there is no mail.
-  expect(codes.filter((code) => code === 'too_many_attempts').length).toBe(codes.length - judged - 4);
+  expect(codes.filter((code) => code === 'too_many_attempts').length).toBe(codes.length - judged - 8);
 });
 
 it('2. spellings count together', async () => {
