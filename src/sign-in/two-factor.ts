@@ -1,7 +1,8 @@
 /**
- * Two-factor sign-in by six-digit codes (TOTP, RFC 6238: SHA-1, 30 seconds, as all apps have it). A code counts for its own
- * step and one before and after, for clocks that differ. Each works once: the step of the last accepted code is kept, and
- * only a later one is accepted, by one update that two at the same time cannot both win.
+ * Two-factor sign-in by six-digit codes (TOTP, RFC 6238: SHA-1, 30 seconds, the one variant all apps support). A code is good
+ * only during its own 30 seconds: phones set their clocks by the network, and each step accepted on either side would make a
+ * guess more likely to hit. Each code works once: the step of the last accepted code is kept, and only a later one is
+ * accepted, by one update that two requests at the same time cannot both win.
  */
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -105,8 +106,8 @@ export class TwoFactor {
       throw new AccountsError('TWO_FACTOR_UNREADABLE', message);
     }
     const timestamp = this.#now();
-    const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 1 });
-    return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
+    const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 0 });
+    return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS);
   }
 }
 
@@ -118,7 +119,8 @@ export function setupOf(username: string, secret: string): TwoFactorSetup {
 
 /** The refusal of a code, whatever was wrong with it. */
 export function wrongCode(): AccountsError {
-  const message = 'This code is wrong or was already used. Wait for the next one in your app, or use a recovery code.';
+  const message =
+    'This code is wrong, expired or already used. Enter the one that your app shows now, or use a recovery code.';
   return new AccountsError('WRONG_CODE', message);
 }
 

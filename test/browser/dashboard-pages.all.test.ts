@@ -11,7 +11,7 @@ import { ACCOUNT_PAGES } from '../../src/http/account/account-pages.ts';
 import { PASSWORD } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
-import { codeIn } from '../support/one-time-codes.ts';
+import { codeNow } from '../support/one-time-codes.ts';
 import { useLarder } from '../support/start-larder.ts';
 import { complaintsBut, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import { expectReadable, expectSound, prepareChecks } from './soundness.ts';
@@ -113,7 +113,7 @@ describe.each(LOOKS)('in the %s theme at %i pixels', (colorScheme, width) => {
     await expectSound(page);
     await submit(page, 'confirm', { code: '000000' });
     await expectSound(page);
-    await submit(page, 'confirm', { code: codeIn(await page.inputValue('[name=secret]'), 0) });
+    await submit(page, 'confirm', { code: await codeNow(await page.inputValue('[name=secret]')) });
     expect(await page.locator('.once').count()).toBe(1);
     await expectSound(page);
     for (const path of [forMembers.twoFactor, forMembers.security, forMembers.deletion]) {

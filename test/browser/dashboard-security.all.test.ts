@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { bearer, get, request } from '../support/http.ts';
-import { codeIn, untilEarlyInStep } from '../support/one-time-codes.ts';
+import { codeNow, nextCode } from '../support/one-time-codes.ts';
 import { useLarder } from '../support/start-larder.ts';
 import { complaintsBut, follow, MANY_PEOPLE, submit, visitAsMember, visitFresh } from './member.ts';
 import type { Visitor } from './visitor.ts';
@@ -52,7 +52,6 @@ const read = (page: Page, selector: string) => page.locator(selector).innerText(
 describe('1. two-factor sign-in', () => {
   it.each([true, false])('is set up, used and switched off (scripts: %s)', async (hasScripts) => {
     expected = /4(03|10)/;
-    await untilEarlyInStep();
     const username = hasScripts ? 'ada' : 'ben';
     const ada = await member(username, { javaScriptEnabled: hasScripts });
     const { page } = ada;
@@ -66,7 +65,7 @@ describe('1. two-factor sign-in', () => {
     // The same secret stays in sight after a mistyped code.
     expect((await read(page, '.secret')).replaceAll(' ', '')).toBe(secret);
     expect(await page.locator('.qr svg path').count()).toBe(1);
-    await submit(page, 'confirm', { code: codeIn(secret, -1) });
+    await submit(page, 'confirm', { code: await codeNow(secret) });
     const codes = (await read(page, '.once code')).trim().split('\n');
     expect(new Set(codes).size).toBe(10);
     expect(await page.isVisible('[data-print]')).toBe(hasScripts);
@@ -83,7 +82,7 @@ describe('1. two-factor sign-in', () => {
     expect(pathOf(page)).toBe('/account/sign-in/code?next=%2Faccount%2Fsecurity%2Ftwo-factor');
     await submit(page, 'code', { code: '000000' });
     expect(await read(page, '#code-code-problem')).toContain('The code is wrong');
-    await submit(page, 'code', { code: ` ${codeIn(secret, 0)} ` });
+    await submit(page, 'code', { code: ` ${await nextCode(secret)} ` });
     // The page that was wanted is remembered over both steps and a mistake.
     expect(pathOf(page)).toBe('/account/security/two-factor');
     expect(await read(page, 'main')).toContain('You have 10 left.');
@@ -103,7 +102,7 @@ describe('1. two-factor sign-in', () => {
     await ada.open('/account/security/two-factor');
     await submit(page, 'off', { proof_code: codes[2]! });
     expect(await read(page, '#off-proof_code-problem')).toContain('The code is wrong');
-    await submit(page, 'off', { proof_code: codeIn(secret, 1) });
+    await submit(page, 'off', { proof_code: renewed[1]! });
     expect(await read(page, '.notice')).toBe('Two-factor sign-in is off.');
     // A code for a sign-in that waits no longer leads anywhere.
     await submit(third.page, 'code', { code: renewed[0]! });
@@ -114,7 +113,6 @@ describe('1. two-factor sign-in', () => {
 
   it('takes the secret of the last tab in which it was begun', async () => {
     expected = /4(03|09)/;
-    await untilEarlyInStep();
     const cleo = await member('cleo');
     const begin = async (page: Page) => {
       await page.goto(`${larder.url}/account/security/two-factor`);
@@ -123,11 +121,11 @@ describe('1. two-factor sign-in', () => {
     };
     const [first, second] = [cleo.page, await cleo.page.context().newPage()];
     const [old, latest] = [await begin(first), await begin(second)];
-    await submit(first, 'confirm', { code: codeIn(old, 0) });
+    await submit(first, 'confirm', { code: await codeNow(old) });
     expect(await read(first, '#confirm-code-problem')).toContain('The code is wrong');
-    await submit(second, 'confirm', { code: codeIn(latest, 0) });
+    await submit(second, 'confirm', { code: await codeNow(latest) });
     expect(await read(second, '.notice')).toContain('Two-factor sign-in is on');
-    await submit(first, 'confirm', { code: codeIn(old, 0) });
+    await submit(first, 'confirm', { code: await codeNow(old) });
     expect(await read(first, '.problem')).toContain('Two-factor sign-in is already on.');
     expect(await read(first, 'main')).toContain('It is on.');
   });

@@ -11,7 +11,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DOCS_PAGES } from '../../src/site/docs/docs-page.tsx';
 import { startFakeStripe } from '../billing/fake-stripe.ts';
@@ -21,6 +20,7 @@ import { browse, CLIENT, startIdentityProvider } from '../sign-in/identity-provi
 import { unescapeHtml } from '../site/read-html.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { get } from '../support/http.ts';
+import { codeNow } from '../support/one-time-codes.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
@@ -54,7 +54,7 @@ let readersKey: string;
 const pages = new Map<string, string>();
 const reference = new Map<string, Shown>();
 /** What a reader knows by the answers so far. */
-const known = { accountKey: '', password: '', codes: [] as string[], pendingToken: '', keyId: 0 };
+const known = { accountKey: '', password: '', appSecret: '', codes: [] as string[], pendingToken: '', keyId: 0 };
 
 beforeAll(async () => {
   [mail, stripe, provider] = await Promise.all([
@@ -265,10 +265,15 @@ const STORY: readonly Step[] = [
   },
   { name: 'POST /auth/proof' },
   { name: 'DELETE /auth/sessions' },
-  { name: 'POST /auth/two-factor', learn: ({ secret }) => known.codes.push(new TOTP({ secret }).generate()) },
+  {
+    name: 'POST /auth/two-factor',
+    learn: ({ secret }) => {
+      known.appSecret = secret;
+    },
+  },
   {
     name: 'POST /auth/two-factor/confirm',
-    fill: withRecoveryCode,
+    fill: async (command) => command.replace('123456', await codeNow(known.appSecret)),
     learn: ({ recovery_codes }) => known.codes.push(...recovery_codes),
   },
   {

@@ -6,11 +6,11 @@
  * 4. The cookie of an earlier sign-in lets the owner in while strangers have to wait; it is worth nothing elsewhere.
  * 5. A flood of sign-ins is answered 503 with Retry-After beyond a queue, and look-ups go on.
  */
-import { TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { freshAddress, PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { type Answer, get, request } from '../support/http.ts';
+import { codeNow, wrongCode } from '../support/one-time-codes.ts';
 import { UNLIMITED, useLarder } from '../support/start-larder.ts';
 
 const proof = { password: PASSWORD };
@@ -44,12 +44,8 @@ async function registered(username: string): Promise<Person & { key: string }> {
 it('1. codes count together, and a right password in between forgives none', async () => {
   const ada = await registered('ada-guessed');
   const { secret } = await ada.must(201, 'POST', '/auth/two-factor', { proof });
-  const totp = new TOTP({ secret });
-  await ada.must(200, 'POST', '/auth/two-factor/confirm', { code: totp.generate() });
-  const wrong = () => {
-    const right = [-30_000, 0, 30_000].map((ms) => totp.generate({ timestamp: Date.now() + ms }));
-    return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code))!;
-  };
+  await ada.must(200, 'POST', '/auth/two-factor/confirm', { code: await codeNow(secret) });
+  const wrong = () => wrongCode(secret);
   const byKey = (method: string, path: string, body: object) =>
     ask(method, path, body, { Authorization: `Bearer ${ada.key}` });
   const services: (() => Promise<Answer>)[] = [

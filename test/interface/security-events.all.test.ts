@@ -9,7 +9,7 @@ import { PASSWORD, Person } from '../http/account/person.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get, request } from '../support/http.ts';
-import { codeIn } from '../support/one-time-codes.ts';
+import { codeNow } from '../support/one-time-codes.ts';
 import { type Larder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 const proof = { password: PASSWORD };
@@ -52,7 +52,7 @@ it('1, 3. are told and counted, and hold nothing of anyone', async () => {
   await owner.must(201, 'POST', '/auth/account-key/rotate', { proof });
   const { secret } = await owner.must(201, 'POST', '/auth/two-factor', { proof });
   await owner.must(403, 'POST', '/auth/two-factor/confirm', { code: '000000' });
-  const code = codeIn(secret);
+  const code = await codeNow(secret);
   const { recovery_codes } = await owner.must(200, 'POST', '/auth/two-factor/confirm', { code });
   await owner.must(204, 'DELETE', '/auth/two-factor', { proof: { code: recovery_codes[0] } });
   await owner.must(410, 'POST', '/auth/password/reset', {

@@ -54,7 +54,10 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   // 403 and not 401: every 401 of the interface has one body, which speaks of keys.
   WRONG_CREDENTIALS: { status: 403, detail: 'The username or the password is wrong.' },
   WRONG_PASSWORD: { status: 403, detail: 'The password is wrong.' },
-  WRONG_CODE: { status: 403, detail: 'The code is wrong or was already used. Wait for the next one.' },
+  WRONG_CODE: {
+    status: 403,
+    detail: 'The code is wrong, expired or already used. Enter the one that your app shows now.',
+  },
   PROOF_REQUIRED: { status: 403, detail: 'Confirm that it is you.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, detail: 'This password was generated. Choose your own first.' },
   TWO_FACTOR_REQUIRED: { status: 403, detail: 'This service requires two-factor sign-in. Set it up first.' },

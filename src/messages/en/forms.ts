@@ -40,7 +40,8 @@ export const FORMS = {
     'This password is on a list of leaked passwords, which are tried first. Choose another one.',
   'formError.wrongCredentials': 'The username or the password is wrong.',
   'formError.wrongPassword': 'The password is wrong.',
-  'formError.wrongCode': 'The code is wrong or was already used. Wait for the next one.',
+  'formError.wrongCode':
+    'The code is wrong, expired or already used. Wait for the next one. If it fails too, let your phone set its clock automatically.',
   'formError.proofRequired': 'Enter your current password or a code from your two-factor app to make this change.',
   'formError.tokenInvalid': 'This link or step has already been used, has expired, or never existed.',
   'formError.signInBusy': 'Too many people are signing in right now. Try again in a moment.',
