@@ -9,6 +9,7 @@ import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
+import { benchRequests } from './relevance/requests.ts';
 import { benchRelevance } from './relevance/run.ts';
 import { measureSearch } from './search/bench-search.ts';
 import { benchGrowth } from './search/growth.ts';
@@ -27,6 +28,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   faults: () => benchFaults(given.slice(1)),
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
+  requests: () => benchRequests(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
@@ -47,7 +49,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'kinds', 'faults', 'hundred-nodes'];
+const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'faults', 'hundred-nodes'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

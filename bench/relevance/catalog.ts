@@ -28,12 +28,14 @@ const KINDS = path.resolve('dist/kinds.bin');
 const KIND_WORDS = path.resolve('dist/kind-words.bin');
 const BUILT_AT = new Date(Date.UTC(2030, 0, 1));
 
-/** Imports the files of the suite into an empty folder and opens the catalog. */
-export async function importedCatalog(folder: string): Promise<SearchedCatalog> {
+const PRODUCTS = [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimates.jsonl')];
+
+/** Imports the files of the suite, or none but the starter foods, into an empty folder and opens the catalog. */
+export async function importedCatalog(folder: string, inputs: string[] = PRODUCTS): Promise<SearchedCatalog> {
   const root = path.join(folder, 'catalog');
   await runImport({
     root,
-    inputs: [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimates.jsonl')],
+    inputs,
     starterFile: path.resolve('starter/foods.jsonl.gz'),
     kinds: KINDS,
     downloads: path.join(folder, 'downloads'),

@@ -16,6 +16,8 @@ export interface Judgement {
   wants: { which: 'any' | 'all'; within: number } | 'nothing';
   /** Names of foods; `*` stands for anything, and `[Brand]` behind a name for its brand. */
   foods: readonly string[];
+  /** Whether an empty answer is right as well: the foods have `(nothing)` among them. */
+  orNothing: boolean;
   reason: string;
 }
 
@@ -34,6 +36,12 @@ const PLACES = 10;
 const FILE = path.resolve('bench/relevance/judgements.tsv');
 /** Queries that mean a food without naming it as the catalog does: so many that shares by class count, not each one. */
 const MEANINGS = path.resolve('bench/relevance/meaning.tsv');
+/** Requests by people who had seen neither tables nor code: one half to look at while tuning, the other for reports only. */
+const REQUESTS = {
+  tune: path.resolve('bench/relevance/requests-tune.tsv'),
+  report: path.resolve('bench/relevance/requests-report.tsv'),
+};
+const NOTHING = '(nothing)';
 
 /** The judged queries in the order of their file. */
 export function readJudgements(text: string = readFileSync(FILE, 'utf8')): Judgement[] {
@@ -44,17 +52,24 @@ export function readJudgements(text: string = readFileSync(FILE, 'utf8')): Judge
     .map(({ line, at }) => {
       const [className, language, query, wants, foods, reason = '', ...rest] = line.split('\t');
       const wanted = wantsOf(wants ?? '');
-      const names = (foods ?? '').split(' | ').filter((name) => name !== '');
-      if (wanted === undefined || rest.length > 0 || (wanted === 'nothing') !== (names.length === 0)) {
-        throw new Error(`judgements.tsv, line ${at} cannot be read: ${line}`);
+      const listed = (foods ?? '').split(' | ').filter((name) => name !== '');
+      if (wanted === undefined || rest.length > 0 || (wanted === 'nothing') !== (listed.length === 0)) {
+        throw new Error(`line ${at} of the judged queries cannot be read: ${line}`);
       }
-      return { class: className, language, query, wants: wanted, foods: names, reason };
+      const names = listed.filter((name) => name !== NOTHING);
+      const orNothing = names.length < listed.length;
+      return { class: className, language, query, wants: wanted, foods: names, orNothing, reason };
     });
 }
 
 /** The judged queries for what people mean. */
 export function readMeanings(): Judgement[] {
   return readJudgements(readFileSync(MEANINGS, 'utf8'));
+}
+
+/** One half of the requests that were written apart from the code. */
+export function readRequests(half: keyof typeof REQUESTS): Judgement[] {
+  return readJudgements(readFileSync(REQUESTS[half], 'utf8'));
 }
 
 /** How the queries of one class went: shares of those that hold, and that have a wanted food first or among the first three. */
@@ -96,7 +111,7 @@ function wantsOf(text: string): Judgement['wants'] | undefined {
 export function isNamedBy(pattern: string): (food: NamedFood) => boolean {
   const [, wanted, wantedBrand] = /^(.*?)(?: \[(.*)\])?$/.exec(pattern) as RegExpExecArray;
   const parts = wanted.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  const named = new RegExp(`^${parts.join('.*')}$`);
+  const named = new RegExp(`^${parts.join('.*')}$`, 'i');
   return ({ name, brand }) => named.test(name) && (wantedBrand === undefined || wantedBrand === brand);
 }
 
@@ -108,6 +123,7 @@ export function judge(judgement: Judgement, catalog: SearchedCatalog): Judgement
     const rank = found.length > 0 ? 1 : 0;
     return { judgement, rank, firstPlace: rank, holds: found.length === 0, found };
   }
+  if (judgement.orNothing && found.length === 0) return { judgement, rank: 1, firstPlace: 1, holds: true, found };
   const ranks = foods.map((pattern) => found.findIndex(isNamedBy(pattern)) + 1);
   const present = ranks.filter((rank) => rank > 0);
   let rank = 0;

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalogOfNames, importedCatalog, type SearchedCatalog } from './catalog.ts';
-import { type JudgementResult, judge, readJudgements, readMeanings, sharesByClass } from './judgements.ts';
+import { type JudgementResult, judge, readJudgements, readMeanings } from './judgements.ts';
 import {
   type Failure,
   type Figures,
@@ -23,6 +23,7 @@ import {
   targetOf,
 } from './known-items.ts';
 import { changesSince, readLastRun, saveRun, summaryOf } from './last-run.ts';
+import { failingLines, shareLines } from './report.ts';
 
 const MAX_SHOWN = 60;
 /** The seed of the ranks that are saved; others are for trying. */
@@ -59,7 +60,7 @@ export async function benchRelevance(options: readonly string[]): Promise<string
     const lines = [`${catalog.foods.length} foods`, '', ...knownItemLines(classes, values.show)];
     lines.push('', ...judgedLines(verdicts, values.show));
     const meanings = readMeanings().map((judgement) => judge(judgement, catalog));
-    lines.push('', ...meaningLines(meanings, values.show));
+    lines.push('', ...shareLines('meanings', meanings), ...failingLines(meanings, values.show ?? ''));
     if (isUsual) {
       const run = summaryOf(verdicts, Object.fromEntries([...classes].map(([name, { figures }]) => [name, figures])));
       const changes = changesSince(readLastRun(), run);
@@ -103,14 +104,6 @@ function knownItemLines(classes: Measured, show: string | undefined): string[] {
   return lines;
 }
 
-function meaningLines(results: readonly JudgementResult[], show: string | undefined): string[] {
-  const lines = ['| meanings | queries | as wanted | first | first three |', '|---|---|---|---|---|'];
-  for (const [name, { queries, holds, first, firstThree }] of sharesByClass(results)) {
-    lines.push(`| ${name} | ${queries} | ${[holds, first, firstThree].map((share) => share.toFixed(3)).join(' | ')} |`);
-  }
-  return [...lines, ...failingLines(results, show ?? '')];
-}
-
 function judgedLines(verdicts: readonly JudgementResult[], show: string | undefined): string[] {
   const lines = ['| judged queries | queries | as wanted | first |', '|---|---|---|---|'];
   for (const name of new Set(verdicts.map(({ judgement }) => judgement.class))) {
@@ -120,19 +113,4 @@ function judgedLines(verdicts: readonly JudgementResult[], show: string | undefi
     lines.push(`| ${name} | ${ofClass.length} | ${held} | ${first} |`);
   }
   return [...lines, ...failingLines(verdicts, show)];
-}
-
-/** The queries of a class that do not hold, or of all classes. */
-function failingLines(verdicts: readonly JudgementResult[], show: string | undefined): string[] {
-  const lines: string[] = [];
-  const failing = verdicts.filter(({ holds }) => !holds);
-  const shown = show === undefined ? failing : failing.filter(({ judgement }) => judgement.class === show);
-  for (const { judgement, rank, found } of shown) {
-    const { query, wants, foods, reason } = judgement;
-    const wanted =
-      wants === 'nothing' ? 'nothing' : `${wants.which} of the first ${wants.within}: ${foods.join(' | ')}`;
-    lines.push('', `"${query}" wants ${wanted} (${reason || judgement.class}); rank ${rank}; found:`);
-    lines.push(...found.slice(0, 5).map(({ name, brand }) => `    ${name}${brand === null ? '' : ` [${brand}]`}`));
-  }
-  return lines;
 }
