@@ -5,7 +5,7 @@ import { Command } from 'commander';
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Run the service:': ['serve', 'status', 'doctor'],
   'Find foods:': ['search', 'food', 'barcode', 'mcp'],
-  'Add foods and take them along:': ['import', 'dataset', 'export'],
+  'Add and export foods:': ['import', 'dataset', 'export'],
   'Accounts and keys:': ['account', 'key', 'accounts', 'backup', 'restore'],
   'Catalogs and other machines:': ['catalogs', 'verify', 'reindex', 'publish', 'pull', 'signing-key'],
   'This program:': ['completion', 'version', 'help'],

@@ -118,6 +118,7 @@ function addPlaceOptions(command: Command): void {
   const option = (flags: string, description: string) => new Option(flags, description).helpGroup(PLACE_GROUP);
   command
     .addOption(option('--data <folder>', `the data folder, instead of LARDER_DATA (${SETTINGS.data.default})`))
-    .addOption(option('--config <file>', 'a file of settings, instead of larder.env in the data folder'));
+    .addOption(option('--config <file>', 'a file of settings, instead of larder.env in the data folder'))
+    .addHelpOption(option('-h, --help', 'display help for command'));
   for (const each of command.commands) addPlaceOptions(each);
 }

@@ -31,11 +31,10 @@ export async function listenOnHost(server: HttpServer, options: ListenOptions): 
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host];
   await listen(server, port, first);
   const { address, family, port: taken } = server.address() as AddressInfo;
-  log.info(`accepting connections at ${address}`);
   const further = others.map((each) => ({ each, listener: createListener(server) }));
   for (const { each, listener } of further) {
     await listen(listener, taken, each).then(
-      () => log.info(`accepting connections at ${each} too`),
+      () => log.info(`also listening on ${each}`),
       (err) => log.warn({ err, address: each }, 'could not listen on a further address of localhost'),
     );
   }

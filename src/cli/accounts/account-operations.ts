@@ -22,10 +22,10 @@ export function addOperatorCommands(account: Command, context: CommandContext): 
     .action((word, flags) => setState(context, namedAccount(word, flags), false, flags));
   takesAccount(account.command('delete'))
     .description('delete an account with everything that belongs to it, and cancel its subscription')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask for confirmation')
     .option('--json', 'print JSON')
     .action((word, flags) => remove(context, namedAccount(word, flags), flags));
-  const sessions = new Command('sessions').description('the sessions of people who have signed in');
+  const sessions = new Command('sessions').description('end the sessions of people who have signed in');
   takesAccount(sessions.command('end'))
     .description('end all sessions of an account, or with --all those of everyone; keys keep working')
     .option('--all', 'the sessions of all accounts')

@@ -25,11 +25,11 @@ interface PasswordFlags {
 
 /** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
-  const account = new Command('account').description('accounts, their plans and their account keys');
+  const account = new Command('account').description('manage accounts, their plans and their account keys');
   takesAccount(account.command('create'), 'its name: 3 to 64 letters, digits, dots, underscores or hyphens')
     .description('create an account and show its account key, once')
     .addOption(planOption().default(FREE_PLAN))
-    .option('--create', 'begin the accounts of a data folder that no service uses yet')
+    .option('--create', 'create accounts.db in a data folder that no service uses yet')
     .option('--json', 'print JSON')
     .action(async (word: string | undefined, flags: AccountFlags & { plan: string; create?: true; json?: true }) => {
       const { plan, create, json } = flags;

@@ -13,10 +13,10 @@ import { withAccounts } from './with-accounts.ts';
 
 /** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
-  const accounts = new Command('accounts').description('the database of all accounts');
+  const accounts = new Command('accounts').description('maintain the database of all accounts');
   accounts
     .command('move')
-    .description('copy the embedded accounts into the empty PostgreSQL database of DATABASE_URL')
+    .description('copy all accounts from accounts.db into the empty PostgreSQL database of DATABASE_URL')
     .option('--json', 'print JSON')
     .action((flags: { json?: true }) => move(context, flags));
   accounts

@@ -32,7 +32,7 @@ interface RotateOptions {
 
 /** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
 export function keyCommand(context: CommandContext): Command {
-  const key = new Command('key').description('named keys: one for each environment, revoked one by one');
+  const key = new Command('key').description('manage named keys: one for each environment, revoked one by one');
   takesAccount(key.command('create'))
     .description('create a named key and show it, once')
     .requiredOption('--name <name>', 'what the key is for: production, ci, …')
@@ -55,7 +55,7 @@ export function keyCommand(context: CommandContext): Command {
     });
   takesAccount(key.command('rename'))
     .description('rename a named key; the key itself stays the same')
-    .requiredOption('--name <name>', 'the key')
+    .requiredOption('--name <name>', 'the name of the key')
     .requiredOption('--to <name>', 'its new name')
     .action(async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
       const { name, to } = flags;
@@ -65,7 +65,7 @@ export function keyCommand(context: CommandContext): Command {
     });
   takesAccount(key.command('rotate'))
     .description('give a named key a new secret and show it, once; name, cap and usage stay')
-    .requiredOption('--name <name>', 'the key')
+    .requiredOption('--name <name>', 'the name of the key')
     .option(
       '--overlap-until <time>',
       'how long the old secret keeps working, in ISO 8601, at most 7 days; by default it stops at once',
@@ -76,7 +76,7 @@ export function keyCommand(context: CommandContext): Command {
     );
   takesAccount(key.command('revoke'))
     .description('revoke a named key for good; a running server refuses it within a second')
-    .requiredOption('--name <name>', 'the key')
+    .requiredOption('--name <name>', 'the name of the key')
     .action(async (word: string | undefined, flags: AccountFlags & { name: string }) => {
       const { name } = flags;
       const account = namedAccount(word, flags);

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { CommandError } from '../command-error.ts';
 
 /** The flags by which a command is told an account, beside its name as the first word. */
@@ -11,8 +11,8 @@ export interface AccountFlags {
 export function takesAccount(command: Command, what = 'the account'): Command {
   return command
     .argument('[username]', what)
-    .option('--username <username>', 'the same as the word')
-    .option('--account <username>', 'the same, as older scripts write it');
+    .option('--username <username>', 'the username, given as an option')
+    .addOption(new Option('--account <username>', 'the former name of --username').hideHelp());
 }
 
 /** The account that was named; one name at most, and at least one. */

@@ -13,7 +13,7 @@ import { refuseIfFollowing } from './replica.ts';
 
 /** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
 export function datasetCommand(context: CommandContext): Command {
-  const dataset = new Command('dataset').description('the datasets of the catalog');
+  const dataset = new Command('dataset').description('list or remove the datasets of the catalog');
   dataset
     .command('list')
     .description('list the datasets and how many foods each has')
@@ -34,7 +34,7 @@ export function datasetCommand(context: CommandContext): Command {
     .command('remove')
     .description('remove a dataset from the catalog; its food ids stay reserved')
     .argument('<name>', 'the dataset')
-    .option('--yes', 'do not ask')
+    .option('--yes', 'do not ask for confirmation')
     .action(async (name: string, flags: { yes?: true }) => {
       const settings = context.settings();
       refuseIfFollowing(settings);

@@ -34,7 +34,7 @@ export function exportCommand(context: CommandContext): Command {
     .addOption(new Option('--source <source...>', 'only foods of these sources').choices([...SOURCES]))
     .option('--dataset <name...>', 'only foods of these datasets')
     .option('--min-confidence <n>', 'only foods with at least this confidence, 0 to 1', readConfidence)
-    .option('--fields <names>', 'only these fields, separated by commas; or the word all', readNames)
+    .option('--fields <names>', 'only these fields, separated by commas, or the word "all"', readNames)
     .option('--for-spreadsheets', 'CSV that is safe to open in a spreadsheet: no cell is run as a formula')
     .option('--force', 'overwrite an existing file')
     .option('--json', 'print what was written as JSON')

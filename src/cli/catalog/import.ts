@@ -47,17 +47,17 @@ export function importCommand(context: CommandContext): Command {
       'maps a column of a table to a field, or names a file of such lines; repeatable',
       list,
     )
-    .option('--header-line <n>', 'the line of a table on which its header is, if it is not found', readLine)
+    .option('--header-line <n>', 'the line of a table that has the header, if it is not found', readLine)
     .addOption(
-      new Option('--per <basis>', 'what the figures of your own rows are of (default: 100g)').choices([
+      new Option('--per <basis>', 'what the nutrients of your own rows refer to (default: 100g)').choices([
         '100g',
         'serving',
       ]),
     )
-    .option('--serving-size <weight>', 'what a serving weighs where a row does not say it, such as 30g', readWeight)
+    .option('--serving-size <weight>', 'the weight of a serving where a row does not give one, such as 30g', readWeight)
     .option('--dry-run', 'only show what would be read and what would be left out')
     .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
-    .option('--max-unpacked <gigabytes>', 'the most that a compressed file may unpack to (default: 128)', readGigabytes)
+    .option('--max-unpacked <gigabytes>', 'how much a compressed file may unpack to (default: 128)', readGigabytes)
     .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
     .option('--force', 'import even if a fifth of the dataset, most rows or all nutrients are missing')
     .option('--taxonomy <file>', 'the category taxonomy of Open Food Facts, which explains category tags')

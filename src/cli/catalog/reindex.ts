@@ -9,7 +9,7 @@ import { INDEX_THREAD } from '../program-files.ts';
 /** Builds the command. */
 export function reindexCommand(context: CommandContext): Command {
   return new Command('reindex')
-    .description('rebuild the live catalog from its own records, in the current format; ids stay')
+    .description('rebuild the live catalog from its own records, in the current format; ids do not change')
     .option('--drop-damaged', 'leave out foods whose records are damaged')
     .option('--json', 'print the report as JSON')
     .action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {

@@ -5,7 +5,9 @@ import type { CommandContext } from '../context.ts';
 
 /** Builds the command. */
 export function signingKeyCommand({ stdout, stderr }: CommandContext): Command {
-  const signingKey = new Command('signing-key').description('the key pair that signs published catalogs');
+  const signingKey = new Command('signing-key').description(
+    'create or show the key pair that signs published catalogs',
+  );
   signingKey
     .command('create')
     .description('write a new private key to a file, and print its public key')

@@ -73,7 +73,7 @@ export function serveCommand(context: CommandContext): Command {
 /** All variables by name; docs/settings.md has their meaning. */
 function variablesHelp(): string {
   const names = Object.values(SETTINGS).map(({ env }) => env);
-  const title = 'Environment variables (docs/settings.md says what each means):';
+  const title = 'Settings, as environment variables or lines of larder.env (docs/settings.md explains each):';
   return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
