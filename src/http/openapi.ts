@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
 import { FOOD_FIELDS } from '../food/food.ts';
 import { SOURCES } from '../food/source.ts';
+import { listOf, objectOf } from '../schemas/json-schema.ts';
 import type { AccountRoute } from './account/account-route.ts';
 import { ACCOUNT_ROUTES } from './account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from './account/openapi-operation.ts';
@@ -164,11 +165,8 @@ const SECURITY_SCHEMES = {
 };
 
 const SCHEMAS = {
-  Food: {
-    type: 'object',
-    description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.',
-    required: FOOD_FIELDS.map(({ name }) => name),
-    properties: Object.fromEntries(
+  Food: objectOf(
+    Object.fromEntries(
       FOOD_FIELDS.map(({ name, type, nullable, meaning }) => [
         name,
         {
@@ -179,7 +177,8 @@ const SCHEMAS = {
         },
       ]),
     ),
-  },
+    { description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.' },
+  ),
   CategoryCount: objectOf({
     category: { type: 'string', description: 'Name of the category' },
     count: { type: 'integer', description: 'How many foods it has' },
@@ -190,21 +189,22 @@ const SCHEMAS = {
   }),
   Error: objectOf({ detail: { type: 'string', description: 'What happened' } }),
   ValidationError: objectOf({
-    detail: listOf({
-      type: 'object',
-      required: ['type', 'loc', 'msg', 'input'],
-      properties: {
-        type: { type: 'string', description: 'Kind of error' },
-        loc: listOf({ type: 'string' }),
-        msg: { type: 'string', description: 'What is wrong' },
-        input: {
-          // Not one list of types, from which generators for Go and others make nothing.
-          anyOf: [{ type: ['string', 'null'] }, { type: 'number' }, { type: 'boolean' }],
-          description: 'The value as sent; null when it is missing or secret',
+    detail: listOf(
+      objectOf(
+        {
+          type: { type: 'string', description: 'Kind of error' },
+          loc: listOf({ type: 'string' }),
+          msg: { type: 'string', description: 'What is wrong' },
+          input: {
+            // Not one list of types, from which generators for Go and others make nothing.
+            anyOf: [{ type: ['string', 'null'] }, { type: 'number' }, { type: 'boolean' }],
+            description: 'The value as sent; null when it is missing or secret',
+          },
+          ctx: { type: 'object', description: 'The limit that was violated', additionalProperties: true },
         },
-        ctx: { type: 'object', description: 'The limit that was violated', additionalProperties: true },
-      },
-    }),
+        { required: ['type', 'loc', 'msg', 'input'] },
+      ),
+    ),
   }),
 };
 
@@ -257,12 +257,4 @@ function describeErrorResponse(description: string, detail: string, headers?: Re
 
 function integerHeader(description: string) {
   return { description, schema: { type: 'integer' } };
-}
-
-function listOf(items: object) {
-  return { type: 'array', items };
-}
-
-function objectOf(properties: Record<string, object>) {
-  return { type: 'object', required: Object.keys(properties), properties };
 }

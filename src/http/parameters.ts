@@ -2,6 +2,7 @@
  * Parameters and their validation from the raw strings, in the manner of FastAPI with Pydantic v2. Each kind of
  * parameter reads a raw string into a value or into one error; the same description feeds the OpenAPI document.
  */
+import type { JsonSchema } from '../schemas/json-schema.ts';
 import type { ValidationProblem } from './error-response.ts';
 import {
   aboveMaximum,
@@ -23,7 +24,7 @@ export interface Parameter<T = unknown> {
   readonly description: string;
   readonly example?: string | number | boolean | undefined;
   /** JSON Schema of the value, for the OpenAPI document. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: JsonSchema;
   readonly isRequired: boolean;
   /** What is used when the parameter is not sent; only for one that is not required. */
   readonly fallback?: T;
@@ -38,10 +39,7 @@ interface Described {
 }
 
 /** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
-export function text(
-  name: string,
-  options: Described & { minLength?: number; shape?: Readonly<Record<string, unknown>> },
-): Parameter<string> {
+export function text(name: string, options: Described & { minLength?: number; shape?: JsonSchema }): Parameter<string> {
   const minLength = options.minLength ?? 0;
   return {
     ...place(name, options),

@@ -2,17 +2,15 @@
 import { MAX_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
-
-/** A JSON Schema, as far as it is needed here. */
-export type Schema = { readonly [keyword: string]: unknown };
+import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
 
 /** The most foods that a meal may be made of. */
 export const MAX_PARTS = 50;
 
 const MAX_GRAMS = 100_000;
 
-const ID: Schema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods returns it.' };
-const CODE: Schema = {
+const ID: JsonSchema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods returns it.' };
+const CODE: JsonSchema = {
   type: 'string',
   minLength: 6,
   maxLength: 100,
@@ -20,15 +18,15 @@ const CODE: Schema = {
   description:
     'The digits below the bars: EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Spaces, hyphens and leading zeros do not matter.',
 };
-const GRAMS: Schema = {
+const GRAMS: JsonSchema = {
   type: 'number',
   exclusiveMinimum: 0,
   maximum: MAX_GRAMS,
   description: 'Weight in grams. Convert cups, spoons or pieces first; serving_size_g of the food helps.',
 };
-const TEXT: Schema = { type: 'string' };
-const TEXT_OR_NULL: Schema = { type: ['string', 'null'] };
-const NUMBER_OR_NULL: Schema = { type: ['number', 'null'] };
+const TEXT: JsonSchema = { type: 'string' };
+const TEXT_OR_NULL = orNull(TEXT);
+const NUMBER_OR_NULL = orNull({ type: 'number' });
 
 /** What each tool takes. */
 export const INPUTS = {
@@ -87,12 +85,12 @@ const FOOD = object({
   serving_size_g: NUMBER_OR_NULL,
   serving_desc: TEXT_OR_NULL,
   per_100_g: { ...NUTRIENTS_SCHEMA, description: 'Nutrients per 100 g' },
-  not_stated: { type: 'array', items: TEXT, description: 'Nutrients whose figure is not known' },
+  not_stated: listOf(TEXT, 'Nutrients whose figure is not known'),
   ...TRUST,
 });
 
 const SOURCED = {
-  notes: { type: 'array', items: TEXT, description: 'What to keep in mind when quoting these figures' },
+  notes: listOf(TEXT, 'What to keep in mind when quoting these figures'),
   credit: { ...TEXT_OR_NULL, description: 'The credit line to show with the figures; null when none is needed' },
 };
 
@@ -102,17 +100,17 @@ const PORTION = {
   brand: TEXT_OR_NULL,
   grams: { type: 'number' },
   nutrients: { ...NUTRIENTS_SCHEMA, description: 'Nutrients of the portion' },
-  not_stated: { type: 'array', items: TEXT },
+  not_stated: listOf(TEXT),
   ...TRUST,
 };
 
 /** What each tool answers. */
 export const OUTPUTS = {
-  foods: object({ foods: { type: 'array', items: FOOD }, ...SOURCED }),
+  foods: object({ foods: listOf(FOOD), ...SOURCED }),
   food: object({ food: FOOD, ...SOURCED }),
   portion: object({ ...PORTION, ...SOURCED }),
   meal: object({
-    items: { type: 'array', items: object(PORTION) },
+    items: listOf(object(PORTION)),
     total_grams: { type: 'number' },
     total: { ...NUTRIENTS_SCHEMA, description: 'Nutrients of the whole meal; null where a food does not state it' },
     at_least: { ...NUTRIENTS_SCHEMA, description: 'Sum of what is stated; the true total is this or more' },
@@ -121,15 +119,15 @@ export const OUTPUTS = {
   }),
 } as const;
 
-function filterProperties(): Record<string, Schema> {
+function filterProperties(): Record<string, JsonSchema> {
   const properties = FILTER_NAMES.map((name) => {
     const { values, toolDescription } = SEARCH_FILTERS[name];
     return [name, { enum: [...values], description: toolDescription }];
   });
-  return Object.fromEntries(properties) as Record<string, Schema>;
+  return Object.fromEntries(properties) as Record<string, JsonSchema>;
 }
 
 /** An object without other members; all are required by default. */
-function object(properties: Readonly<Record<string, Schema>>, required = Object.keys(properties)): Schema {
-  return { type: 'object', properties, required, additionalProperties: false };
+function object(properties: Readonly<Record<string, JsonSchema>>, required = Object.keys(properties)): JsonSchema {
+  return objectOf(properties, { required, additionalProperties: false });
 }

@@ -3,17 +3,18 @@ import type { FoodFinder } from '../finder/food-finder.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
+import type { JsonSchema } from '../schemas/json-schema.ts';
 import { foodAnswer, nutrientsOf, sourced, trustOf } from './food-answer.ts';
 import { addUp, nutrientsIn } from './portion.ts';
-import { INPUTS, OUTPUTS, type Schema } from './schemas.ts';
+import { INPUTS, OUTPUTS } from './schemas.ts';
 
 /** One tool: what a model reads about it, what it takes and answers, and what it does. */
 export interface FoodTool {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly input: Schema;
-  readonly output: Schema;
+  readonly input: JsonSchema;
+  readonly output: JsonSchema;
   readonly run: (finder: FoodFinder, given: never) => Promise<Record<string, unknown>>;
 }
 

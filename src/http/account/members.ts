@@ -3,6 +3,7 @@
  * reported, unknown ones are ignored. The same description feeds the OpenAPI document.
  */
 import { AccountsError } from '../../accounts/errors.ts';
+import { type JsonSchema, objectOf, orNull } from '../../schemas/json-schema.ts';
 import type { ValidationProblem } from '../error-response.ts';
 import { belowMinimum, MISSING, noneOf, problemAt } from '../problems.ts';
 
@@ -13,7 +14,7 @@ type Read<T> = { value: T } | { errors: ValidationProblem[] };
 export interface Member<T = unknown> {
   readonly description: string;
   /** JSON Schema of the value, for the OpenAPI document. */
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: JsonSchema;
   readonly isRequired: boolean;
   /** Whether `null` is the same as leaving it out. */
   readonly isNullable?: boolean;
@@ -142,9 +143,7 @@ export function optional<T>(member: Member<T>): Member<T | undefined> {
 
 /** The same member, which may be left out or null. */
 export function nullable<T>(member: Member<T>): Member<T | undefined> {
-  const { type, enum: values, ...rest } = member.schema as { type: string; enum?: readonly string[] };
-  const schema = { type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest };
-  return { ...member, schema, isRequired: false, isNullable: true };
+  return { ...member, schema: orNull(member.schema), isRequired: false, isNullable: true };
 }
 
 /** Reads all members of a value. */
@@ -170,11 +169,11 @@ export function readMembers<M extends Members>(members: M, value: unknown, loc: 
 }
 
 /** The JSON Schema of an object of members. */
-export function schemaOf(members: Members): Readonly<Record<string, unknown>> {
+export function schemaOf(members: Members): JsonSchema {
   const entries = Object.entries(members);
   const required = entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
   const properties = entries.map(([name, { schema, description }]) => [name, { ...schema, description }]);
-  return { type: 'object', ...(required.length > 0 && { required }), properties: Object.fromEntries(properties) };
+  return objectOf(Object.fromEntries(properties), { required });
 }
 
 function failed(problem: ValidationProblem): { errors: ValidationProblem[] } {

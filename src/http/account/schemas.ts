@@ -6,10 +6,11 @@ import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { PLANS } from '../../accounts/plans.ts';
 import { STATUS_GROUPS } from '../../accounts/usage/status-groups.ts';
+import * as jsonSchema from '../../schemas/json-schema.ts';
 
 /** A JSON Schema with an example of what it describes. */
 interface Described {
-  readonly schema: Readonly<Record<string, unknown>>;
+  readonly schema: jsonSchema.JsonSchema;
   readonly example: unknown;
 }
 
@@ -40,31 +41,22 @@ const word = (description: string, values: readonly string[], example = values[0
 
 /** The same, or null. */
 function orNull({ schema, example }: Described, isNull = false): Described {
-  const { type, enum: values, ...rest } = schema as { type: string; enum?: readonly string[] };
-  return {
-    schema: { type: [type, 'null'], ...(values && { enum: [...values, null] }), ...rest },
-    example: isNull ? null : example,
-  };
+  return { schema: jsonSchema.orNull(schema), example: isNull ? null : example };
 }
 
 function object(members: Readonly<Record<string, Described>>, description?: string): Described {
   const entries = Object.entries(members);
   return {
-    schema: {
-      type: 'object',
-      ...(description !== undefined && { description }),
-      required: Object.keys(members),
-      properties: Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
-    },
+    schema: jsonSchema.objectOf(
+      Object.fromEntries(entries.map(([name, { schema }]) => [name, schema])),
+      description === undefined ? {} : { description },
+    ),
     example: Object.fromEntries(entries.map(([name, { example }]) => [name, example])),
   };
 }
 
 function list({ schema, example }: Described, description?: string): Described {
-  return {
-    schema: { type: 'array', ...(description !== undefined && { description }), items: schema },
-    example: [example],
-  };
+  return { schema: jsonSchema.listOf(schema, description), example: [example] };
 }
 
 const LIMITS = object(
