@@ -2,7 +2,8 @@
  * How the settings of the services outside are read: mail, sign-in with identity providers and payments. Several of
  * these values hold secrets, so no message here quotes what was given.
  */
-import { BadValue, isLoopback } from './read-value.ts';
+import { isLoopback } from '../network/is-loopback.ts';
+import { BadValue } from './read-value.ts';
 
 /** Who a mail is from. */
 export interface MailSender {

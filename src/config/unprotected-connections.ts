@@ -1,5 +1,5 @@
 /** Connections to other machines that somebody in between could read, or answer in the place of the server. */
-import { isLoopback } from './read-value.ts';
+import { isLoopback } from '../network/is-loopback.ts';
 import type { Settings } from './settings.ts';
 
 /** One sentence for each of them, without any part of an address that may be secret. */

@@ -3,6 +3,7 @@
  * `united-states`, and also `world` or `scotland`. What people type into the same place (a name in another language, a code)
  * is brought to the tag where it is known; what is not known stays as it was written, so that nothing is lost.
  */
+import { memoize } from '../caches/bounded-map.ts';
 
 /** The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too. */
 const CODES =
@@ -93,19 +94,9 @@ const LANGUAGES = [
 
 const FILLERS = new Set(['unknown', 'none', 'null', 'undefined', 'other', 'others', 'not-specified']);
 const MAX_TAG = 80;
-const MAX_CACHED = 20_000;
-const cache = new Map<string, string>();
 
 /** The tag of a country that is given as a tag, a name or a code; undefined for what names none. */
-export function countryTag(text: string): string | undefined {
-  const known = cache.get(text);
-  if (known !== undefined) return known === '' ? undefined : known;
-  const tag = tagOf(text);
-  // There are a few hundred; a flood of made-up ones clears the cache.
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(text, tag ?? '');
-  return tag;
-}
+export const countryTag = memoize(tagOf);
 
 /** The tags of several countries, each once and in order of the alphabet. */
 export function countryTags(texts: readonly string[]): string[] {

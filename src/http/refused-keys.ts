@@ -6,6 +6,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import type { KeyCache } from '../accounts/keys/key-cache.ts';
+import { BoundedMap } from '../caches/bounded-map.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import type { ClientAddress } from './client-address.ts';
 import { addressWindows } from './rate-limits.ts';
@@ -30,7 +31,7 @@ export class RefusedKeys {
   readonly #options: RefusedKeysOptions;
   readonly #now: () => number;
   /** The addresses that sent too many, with the time until which they wait. */
-  readonly #throttledUntilMs = new Map<string, number>();
+  readonly #throttledUntilMs = new BoundedMap<string, number>(MAX_THROTTLED);
   /** The last look-up of each address that waits for its turn. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
@@ -64,9 +65,7 @@ export class RefusedKeys {
 
   #note(address: string, decision: LimitDecision | undefined): number | undefined {
     if (decision === undefined || decision.isAdmitted) return undefined;
-    const throttled = this.#throttledUntilMs;
-    if (throttled.size >= MAX_THROTTLED) throttled.delete(throttled.keys().next().value!);
-    throttled.set(address, this.#now() + decision.resetSeconds * 1000);
+    this.#throttledUntilMs.set(address, this.#now() + decision.resetSeconds * 1000);
     return decision.resetSeconds;
   }
 

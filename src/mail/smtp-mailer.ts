@@ -5,6 +5,8 @@
  */
 import { parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
+import { isLoopback } from '../network/is-loopback.ts';
+import { withDeadline } from '../timing/deadline.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
 /** Where mail goes and who it is from. */
@@ -59,7 +61,9 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
   async function sendInTime(message: MailMessage): Promise<void> {
     const to = parseEmail(message.to);
     try {
-      await withinTime(deliver(message, to), timeoutMs);
+      // The library's own timeouts restart with every byte: a server that drips would hold a message forever.
+      const late = () => new Error(`the mail server took longer than ${timeoutMs} ms`);
+      await withDeadline(deliver(message, to), timeoutMs, late);
     } catch (error) {
       throw mailFailed(error as Error, server.auth);
     }
@@ -89,7 +93,7 @@ export function smtpOptions(address: string) {
   const url = new URL(address);
   const isSecure = url.protocol === 'smtps:';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const isLocal = /^(?:localhost|::1|127\.\d+\.\d+\.\d+)$/i.test(host);
+  const isLocal = isLoopback(host);
   return {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
@@ -101,19 +105,6 @@ export function smtpOptions(address: string) {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),
   };
-}
-
-// The library's own timeouts restart with every byte, so a server that drips would hold a message for ever.
-async function withinTime(work: Promise<void>, timeoutMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the mail server took longer than ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 // The cause is rebuilt: the library's own error keeps the dialogue, in which a server may repeat what it was sent.

@@ -3,6 +3,7 @@
  * winds up again, and one for the whole, so that a store that is silent, or drips, holds nobody for ever. Redirects are
  * not followed: a signature does not survive them, and a manifest must not come from elsewhere than the operator said.
  */
+import { readUpTo } from '../network/read-up-to.ts';
 import { tooLarge } from './folder-store.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
@@ -70,7 +71,10 @@ export class HttpStore implements ObjectStore {
       if (response.status !== 200) throw this.#statusError(response, name);
       if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(this.label, name, maxBytes);
       return {
-        bytes: await this.#bodyOf(response, name, maxBytes, onLife),
+        bytes: await readUpTo(response.body, maxBytes, {
+          tooLarge: () => tooLarge(this.label, name, maxBytes),
+          onChunk: onLife,
+        }),
         tag: response.headers.get('etag') ?? undefined,
       };
     });
@@ -153,18 +157,6 @@ export class HttpStore implements ObjectStore {
       // A body that nobody reads would hold its connection.
       if (response && !response.bodyUsed) await response.body?.cancel().catch(() => {});
     }
-  }
-
-  async #bodyOf({ body }: Response, name: string, maxBytes: number, onLife: () => void): Promise<Buffer> {
-    const chunks: Uint8Array[] = [];
-    let length = 0;
-    for await (const chunk of (body ?? []) as unknown as AsyncIterable<Uint8Array>) {
-      onLife();
-      length += chunk.length;
-      if (length > maxBytes) throw tooLarge(this.label, name, maxBytes);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks, length);
   }
 
   #networkError(error: unknown): ReplicaError {

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { BoundedMap } from '../../caches/bounded-map.ts';
 import { AccountsError } from '../errors.ts';
 import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
@@ -43,7 +44,7 @@ export class SqliteFile implements SqliteDatabase {
   readonly #file: string;
   readonly #database: DatabaseSyncInstance;
   readonly #identity: string | undefined;
-  readonly #statements = new Map<string, SqliteStatement>();
+  readonly #statements = new BoundedMap<string, SqliteStatement>(MAX_STATEMENTS);
 
   private constructor(file: string, database: DatabaseSyncInstance) {
     this.#file = file;
@@ -75,7 +76,6 @@ export class SqliteFile implements SqliteDatabase {
     if (!this.#database.isTransaction && !this.#isInPlace()) throw movedAway(this.#file);
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    if (this.#statements.size >= MAX_STATEMENTS) this.#statements.clear();
     const text = sql === 'begin' ? 'begin immediate' : sql;
     const statement = explained(this.#file, () => asKyselyStatement(this.#file, this.#database.prepare(text)));
     this.#statements.set(sql, statement);

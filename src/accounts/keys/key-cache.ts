@@ -10,7 +10,8 @@
  * "no such key" would send their owners to look for a mistake of their own. A revocation during such an outage holds once
  * the store is back. The known keys are saved now and then, so that a process which is started during an outage knows them.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
+import { BoundedMap } from '../../caches/bounded-map.ts';
+import { withDeadline } from '../../timing/deadline.ts';
 import type { KeyChanges, KeyMark } from '../database/engine.ts';
 import { AccountsError } from '../errors.ts';
 import type { KeyGrant } from './find-grant.ts';
@@ -71,8 +72,8 @@ export class KeyCache {
   readonly #saver: KnownKeySaver | undefined;
   readonly #onSaveError: (error: unknown) => void;
   /** What is known of a key, and how many changes had been seen when it was asked for. */
-  readonly #known = new Map<string, { grant: KeyGrant; asOf: number }>();
-  readonly #unknown = new Set<string>();
+  readonly #known = new BoundedMap<string, { grant: KeyGrant; asOf: number }>(MAX_KNOWN);
+  readonly #unknown = new BoundedMap<string, true>(MAX_UNKNOWN);
   readonly #reads = new Map<string, { asOf: number; grant: Promise<KeyGrant | undefined> }>();
   /** Counts the polls that brought changes; what was read before the change of its account is read again. */
   #changes = 0;
@@ -100,7 +101,7 @@ export class KeyCache {
 
   /** Restores the keys that an earlier process knew, for as long as the store is away. */
   recall(keys: readonly KnownKey[]): void {
-    for (const [keyHash, grant] of keys) withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf: RECALLED });
+    for (const [keyHash, grant] of keys) this.#known.set(keyHash, { grant, asOf: RECALLED });
   }
 
   /** What a key grants now: at once for a key in memory, as a promise when the store has to be asked. */
@@ -183,15 +184,12 @@ export class KeyCache {
       read.catch(() => {});
       return this.#unlessExpired(known);
     }
-    const enough = new AbortController();
-    const tooSlow = sleep(READ_AGAIN_WITHIN_MS, undefined, { signal: enough.signal, ref: false }).then(
-      () => {
-        this.#isStoreSlow = true;
-        return this.#unlessExpired(known);
-      },
-      () => undefined,
-    );
-    return Promise.race([read.finally(() => enough.abort()), tooSlow]);
+    const late = unavailable();
+    return withDeadline(read, READ_AGAIN_WITHIN_MS, () => late).catch((error: unknown) => {
+      if (error !== late) throw error;
+      this.#isStoreSlow = true;
+      return this.#unlessExpired(known);
+    });
   }
 
   /** Many first uses at once cause one read; but a read that began before a change is not shared with those after it. */
@@ -220,10 +218,10 @@ export class KeyCache {
     this.#known.delete(keyHash);
     if (grant === undefined) {
       // A change since the read began may have made the key real: then it is not remembered as unknown.
-      if (asOf === this.#changes) withRoom(this.#unknown, MAX_UNKNOWN).add(keyHash);
+      if (asOf === this.#changes) this.#unknown.set(keyHash, true);
       return undefined;
     }
-    withRoom(this.#known, MAX_KNOWN).set(keyHash, { grant, asOf });
+    this.#known.set(keyHash, { grant, asOf });
     return this.#unlessExpired(grant);
   }
 
@@ -266,12 +264,6 @@ export class KeyCache {
     this.#isStoreDown = false;
     this.#onRecovery();
   }
-}
-
-/** Makes room for one more by dropping the oldest entry. */
-function withRoom<T extends Map<string, unknown> | Set<string>>(entries: T, max: number): T {
-  if (entries.size >= max) entries.delete(entries.keys().next().value!);
-  return entries;
 }
 
 function unavailable(cause?: unknown): AccountsError {

@@ -1,4 +1,5 @@
 /** Checks of how the service is reached and what it depends on: the port, proxies, addresses, mail, payments. */
+import { isLoopback } from '../../network/is-loopback.ts';
 import { findService } from '../service/probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';
 
@@ -80,7 +81,3 @@ export const SERVICE_CHECKS: readonly Check[] = [
     },
   },
 ];
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
-}

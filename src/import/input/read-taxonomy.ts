@@ -1,5 +1,6 @@
 /** Reads a taxonomy of categories, from a file or an address, plain or compressed. */
 import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
+import { readUpTo } from '../../network/read-up-to.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from './byte-source.ts';
 import { decompress, detectCompression } from './decompress.ts';
@@ -43,14 +44,8 @@ async function readWhole(name: string, file: string, signal: AbortSignal | undef
   const source = await fileSource(file, signal);
   try {
     const compressed = await peek(source.chunks(), MAGIC_BYTES);
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of decompress(compressed.from(0), detectCompression(compressed.beginning))) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw tooLong(name);
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
+    const chunks = decompress(compressed.from(0), detectCompression(compressed.beginning));
+    return (await readUpTo(chunks, MAX_BYTES, { tooLarge: () => tooLong(name) })).toString('utf8');
   } finally {
     source.close();
   }

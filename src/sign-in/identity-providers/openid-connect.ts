@@ -3,6 +3,7 @@
  * discovered from its issuer. openid-client is loaded with the first sign-in.
  */
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { isLoopback } from '../../network/is-loopback.ts';
 import { FRESH_MS } from '../proofs.ts';
 import { toIdentity } from './identity.ts';
 import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
@@ -122,8 +123,4 @@ function failureOf(provider: string, thrown: OAuthError): Error {
   if (error !== '') return unavailable(provider, `it answered ${plainCode(error)}`, thrown);
   if (PROVES_NOTHING.has(code)) return invalid(provider, 'its answer does not belong to this sign-in', thrown);
   return unavailable(provider, 'it does not answer as OpenID Connect', thrown);
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

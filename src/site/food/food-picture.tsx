@@ -2,10 +2,11 @@
  * A food's picture. Only photos from the host that the Content-Security-Policy admits are shown: any other address
  * would be refused by the browser and leave a broken image. A food without one gets a quiet drawing by its kind.
  */
+
+import { memoize } from '../../caches/bounded-map.ts';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { useLocale } from '../language/locale.ts';
-import { memoize } from '../language/memoize.ts';
 import { RenderedHtml, renderHtml } from '../render-html.ts';
 import type { Site } from '../site.ts';
 import { drawingOf } from './drawings.ts';

@@ -1,5 +1,6 @@
 /** Everything about a page that depends on its language: its messages, its numbers and dates, the names of categories and kinds. */
 import type { ComponentChildren } from 'preact';
+import { memoize } from '../../caches/bounded-map.ts';
 import { type Catalog, type MessageKey, messagesIn } from '../../messages/catalogs.ts';
 import { LANGUAGES, type Language } from '../../messages/languages.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type ValueNames,
 } from '../../messages/message.ts';
 import { withNoBreakSpaces } from '../../messages/typography.ts';
-import { memoize } from './memoize.ts';
 import { NumberWriter } from './number-writer.ts';
 
 /** The names of categories and kinds in one language. */

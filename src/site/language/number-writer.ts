@@ -1,6 +1,7 @@
 /** Numbers as a language writes them, on the server and in browser scripts. */
+
+import { memoize } from '../../caches/bounded-map.ts';
 import { roundTo2 } from '../../food/food.ts';
-import { memoize } from './memoize.ts';
 
 type Format = (value: number) => string;
 
