@@ -17,6 +17,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   barcode: async (context) => (await import('./find/food.ts')).barcodeCommand(context),
   mcp: async (context) => (await import('./find/mcp.ts')).mcpCommand(context),
   import: async (context) => (await import('./catalog/import.ts')).importCommand(context),
+  update: async (context) => (await import('./catalog/update.ts')).updateCommand(context),
   dataset: async (context) => (await import('./catalog/dataset.ts')).datasetCommand(context),
   export: async (context) => (await import('./catalog/export.ts')).exportCommand(context),
   account: async (context) => (await import('./accounts/account.ts')).accountCommand(context),

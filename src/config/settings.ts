@@ -211,7 +211,7 @@ export const SETTINGS = {
   offUrl: setting(
     'LARDER_OFF_URL',
     '',
-    'Address of a mirror, or of its file, for `larder import off`.',
+    'Address of a mirror, or of its file, for `larder import off` and `larder update`.',
     optional(anyWebAddress),
   ),
   catalogUrl: secret(

@@ -1,6 +1,8 @@
 /** Why an import could not be done; nothing was changed then. */
 export type ImportErrorCode =
   | 'IMPORT_FILE_UNREADABLE'
+  | 'IMPORT_FILE_MISSING'
+  | 'IMPORT_UPDATE_GAP'
   | 'IMPORT_TOO_LARGE'
   | 'IMPORT_FORMAT_UNKNOWN'
   | 'IMPORT_NOTHING_USABLE'

@@ -9,12 +9,14 @@ import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
+import type { CoverageByDataset } from '../catalog/versions/coverage.ts';
 import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
-import { lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
+import { type BuildLock, lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { learnNames } from '../kinds/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './assemble/catalog-assembly.ts';
+import { coverageAfter, NewestMoment } from './assemble/coverage-after.ts';
 import { inheritFields } from './assemble/inherit-fields.ts';
 import { mergeFoods } from './assemble/merge-foods.ts';
 import { PreviousCatalog } from './assemble/previous-catalog.ts';
@@ -53,10 +55,22 @@ export interface ImportRequest extends ReadingRequest {
   threads: ImportThreads;
   /** The least bytes of the previous catalog's records that stay in the file that holds them. */
   minSegmentBytes?: number | undefined;
+  /** What an update knows of its inputs, which tells how current the dataset is afterwards. */
+  update?: UpdateInputs | undefined;
   now: () => Date;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
   /** Called with a sentence about what went wrong without stopping the import. */
   onWarning?: ((sentence: string) => void) | undefined;
+}
+
+/** What is known of inputs that a source publishes as its changes, or as all that it has. */
+export interface UpdateInputs {
+  /** The moment up to which the inputs have all changes (seconds since 1970), where they are not the whole dataset. */
+  completeTo?: number;
+  /** Which version of the full export the input is. */
+  fullVersion?: string | null;
+  /** More inputs, chosen by the newest row of the whole dataset: the changes since. Of these, rows up to it count as deleted. */
+  continueWith?: (newest: number) => Promise<{ inputs: readonly string[]; completeTo: number }>;
 }
 
 /** A file or address of a taxonomy; one that is not required and cannot be had is done without. */
@@ -86,8 +100,24 @@ export interface ImportProgress {
 /** The steps of an import, as the report names them. */
 export type ImportStep = 'read' | 'carry' | 'merge' | 'order' | 'records' | 'index' | 'tables' | 'publish';
 
+/** What an import made. */
+export interface Imported {
+  manifest: Manifest;
+  report: ImportReport;
+}
+
 /** Imports and publishes the new catalog. */
-export async function runImport(request: ImportRequest): Promise<{ manifest: Manifest; report: ImportReport }> {
+export async function runImport(request: ImportRequest): Promise<Imported> {
+  const lock = withReason(request.root, () => lockForBuilding(request.root));
+  try {
+    return await importLocked(request, lock);
+  } finally {
+    lock.release();
+  }
+}
+
+/** The same for whoever has the right to build, which it leaves alone. */
+export async function importLocked(request: ImportRequest, lock: BuildLock): Promise<Imported> {
   const { root, signal } = request;
   if (request.dataset === STARTER_DATASET) {
     throw new ImportError(
@@ -95,7 +125,6 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Choose another name for yours.`,
     );
   }
-  const lock = withReason(root, () => lockForBuilding(root));
   let pool: NormalizePool | undefined;
   let previous: PreviousCatalog | undefined;
   let assembly: CatalogAssembly | undefined;
@@ -113,7 +142,10 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     watch.begin('read');
     // First, so that the starter foods have the ids that they have in a catalog of their own.
     for await (const batch of starterOf(request, kinds)) assembly.addNew(batch);
-    for (const name of request.inputs) await readInput(request, name, pool, assembly, rejectedRows);
+    const reading = { request, pool, assembly, rejectedRows };
+    const newest = await readInputs(reading, request.inputs);
+    const more = await request.update?.continueWith?.(newest);
+    if (more) await readInputs(reading, more.inputs, newest);
     if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
       throw new ImportError(
         'IMPORT_NOTHING_USABLE',
@@ -136,6 +168,7 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
       kinds,
       learnedNames,
       watch,
+      coverage: coverageAfter(request, assembly.imported, previous.coverage, { newest, ...more }),
     });
     // The new catalog is opened, and takes as much memory as these.
     assembly.close();
@@ -159,7 +192,6 @@ export async function runImport(request: ImportRequest): Promise<{ manifest: Man
     assembly?.close();
     rejectedRows?.close();
     previous?.close();
-    lock.release();
   }
 }
 
@@ -169,7 +201,12 @@ async function writeFoods(
   folder: string,
   assembly: CatalogAssembly,
   { carried }: PreviousCatalog,
-  { kinds, learnedNames, watch }: { kinds: KindSource; learnedNames: Sections; watch: Stopwatch<ImportStep> },
+  {
+    kinds,
+    learnedNames,
+    watch,
+    coverage,
+  }: { kinds: KindSource; learnedNames: Sections; watch: Stopwatch<ImportStep>; coverage: CoverageByDataset },
 ): Promise<WrittenCatalog & { nextId: number }> {
   const { spool, identity, marks, report } = assembly;
   const tombstones = assembly.takeTombstones();
@@ -195,6 +232,7 @@ async function writeFoods(
     carried,
     minSegmentBytes,
     tombstones,
+    coverage,
     report: (foods) => ({ ...report, foods }),
     indexThreadUrl: threads.indexUrl,
     onStep: (step) => {
@@ -229,20 +267,33 @@ async function readKindSource({
   }
 }
 
+/** What reads inputs, and what becomes of them. */
+interface Reading {
+  request: ImportRequest;
+  pool: NormalizePool;
+  assembly: CatalogAssembly;
+  rejectedRows: RejectedRows;
+}
+
+/** Reads inputs one after another, and gives the moment of their newest row. Rows up to `floor` do not count. */
+async function readInputs(reading: Reading, names: readonly string[], floor = 0): Promise<number> {
+  let newest = 0;
+  for (const name of names) newest = Math.max(newest, await readInput(reading, name, floor));
+  return newest;
+}
+
 async function readInput(
-  request: ImportRequest,
+  { request, pool, assembly, rejectedRows }: Reading,
   name: string,
-  pool: NormalizePool,
-  assembly: CatalogAssembly,
-  rejectedRows: RejectedRows,
-): Promise<void> {
+  floor: number,
+): Promise<number> {
   const { signal, isForced } = request;
   const { report } = assembly;
   const { input, source, dataset, rowForm } = await openRequested(request, name);
   try {
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
-    assembly.beginInput();
+    assembly.beginInput(floor);
     rejectedRows.beginInput(name, input.firstLine, rowForm);
     if (input.format.kind === 'community-table') {
       const { unknown, notes } = input.format.table;
@@ -250,6 +301,7 @@ async function readInput(
       report.notes.push(...notes.map((note) => ({ file: name, note })));
     }
     const rows = { read: 0, rejected: 0 };
+    const newest = new NewestMoment(request.now());
     const buffers = new BatchBuffers();
     const jobs = rowsJobs(input.batches(buffers), {
       format: input.format,
@@ -260,6 +312,8 @@ async function readInput(
     for await (const answer of pool.run(jobs)) {
       signal?.throwIfAborted();
       rejectedRows.beginBatch(answer);
+      newest.add(answer.batch.updated);
+      for (const { updated } of answer.withdrawals) newest.add([updated]);
       assembly.addNew(answer.batch, answer.counts);
       buffers.give(answer.batch.bytes.buffer);
       assembly.withdraw(dataset, answer.withdrawals);
@@ -269,6 +323,7 @@ async function readInput(
       request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
     }
     if (!isForced && isMostlyRejected(input.format, rows)) throw mostlyRejected(name, rows, rejectedRows);
+    return newest.seconds;
   } finally {
     await input.close();
   }

@@ -7,8 +7,9 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
+import { type OffHost, startOffHost } from '../import/update/off-host.ts';
 import { writeEarlierAccounts } from '../support/earlier-accounts.ts';
 import { runLarder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
@@ -38,6 +39,8 @@ const GROUP: Entry = { status: 1 };
 const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: { writes: /^(?:catalog|accounts\.db|secret\.key|service\.json|usage-pending-)/ },
   import: { args: [outside('foods.jsonl')], writes: /^(?:catalog|downloads)(?:\/|$)/ },
+  // Its host has nothing.
+  update: { writes: /^(?:catalog|downloads)(?:\/|$)/, status: 1 },
   dataset: GROUP,
   'dataset list': {},
   'dataset remove': { args: ['porridge', '--yes'], writes: CATALOG },
@@ -91,7 +94,11 @@ let version: string;
 /** The data folder that each command gets a copy of. */
 const sound = newFolder();
 
+let host: OffHost;
+afterAll(() => host.close());
+
 beforeAll(async () => {
+  host = await startOffHost();
   mkdirSync(elsewhere, { recursive: true });
   const foods = [{ name: 'Oats' }, { name: 'Porridge', dataset: 'porridge' }];
   version = (await publishFoods(path.join(sound, 'catalog'), foods)).manifest.version;
@@ -102,7 +109,8 @@ beforeAll(async () => {
   await run(sound, 'signing-key', 'create', outside('signing.key'));
 });
 
-const run = (data: string, ...args: string[]) => runLarder(args, { LARDER_DATA: data, PORT: '0' });
+const run = (data: string, ...args: string[]) =>
+  runLarder(args, { LARDER_DATA: data, PORT: '0', LARDER_OFF_URL: host.address });
 
 function runCommand(data: string, name: string) {
   const args = (COMMANDS[name]!.args ?? []).map((word) => (word === 'VERSION' ? version : word));

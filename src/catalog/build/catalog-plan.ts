@@ -1,5 +1,6 @@
 import type { CarriedRecords } from '../records/record-writer.ts';
 import type { Sections } from '../section-file.ts';
+import type { CoverageByDataset } from '../versions/coverage.ts';
 import type { FoodSpool } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
 import type { FiguresByKind } from './kind-figures.ts';
@@ -27,6 +28,8 @@ export interface CatalogPlan {
   minSegmentBytes?: number | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
+  /** How current its datasets are. */
+  coverage?: CoverageByDataset;
   /** The import's report for this many shown foods, stored with the catalog. */
   report: (foods: number) => object;
   /** The thread that builds the index; without it the index is built on this one. */

@@ -8,6 +8,7 @@ import { collectGarbageOf } from '../collect-garbage.ts';
 import { writeRankLists } from '../index/rank-lists.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { writeRecords } from '../records/write-records.ts';
+import { writeCoverage } from '../versions/coverage.ts';
 import { CATALOG_SCHEMA } from '../versions/schema.ts';
 import { type DescribedFiles, describeFile } from '../versions/verify-files.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
@@ -102,6 +103,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Arr
     }
     const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
     identity.store(database, foodsByDataset, plan.tombstones ?? []);
+    writeCoverage(database, plan.coverage ?? new Map());
     database.exec('COMMIT');
   } finally {
     database.close();

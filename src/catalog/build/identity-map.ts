@@ -9,6 +9,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { writeWhole } from '../../files/whole.ts';
 import { NumberMap, type NumberPairs } from '../number-map.ts';
 import { readExactly } from '../records/record-file.ts';
+import { hasTable } from '../versions/coverage.ts';
 
 interface DatasetIdentity {
   numbers: NumberMap;
@@ -116,7 +117,7 @@ export class IdentityMap {
       names.set(id, name);
       this.#dataset(name);
     }
-    if (previous.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'tombstone'").get()) {
+    if (hasTable(previous, 'tombstone')) {
       for (const row of previous.prepare('SELECT food_id, updated FROM tombstone').iterate()) {
         const { food_id, updated } = row as { food_id: number; updated: number };
         this.tombstones.push([food_id, updated]);

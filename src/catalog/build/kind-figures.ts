@@ -2,6 +2,7 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { KindFigure } from '../../food/kind-figures.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { hasTable } from '../versions/coverage.ts';
 
 /** The figures of kinds: for each key those that enough foods state. */
 export type FiguresByKind = ReadonlyMap<string, ReadonlyMap<NutrientField, KindFigure>>;
@@ -37,5 +38,5 @@ export function readKindFigures(database: DatabaseSyncInstance, kind: string): M
 }
 
 function hasFigures(database: DatabaseSyncInstance): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_figure'").get() !== undefined;
+  return hasTable(database, 'kind_figure');
 }

@@ -10,6 +10,7 @@ import { kindWord } from '../../text/kind-word.ts';
 import { readKindFigures } from '../build/kind-figures.ts';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import type { Sections } from '../section-file.ts';
+import { hasTable } from '../versions/coverage.ts';
 import { isDatabaseDamage } from './rank-lists.ts';
 import { SearchIndex } from './search-index.ts';
 
@@ -67,7 +68,7 @@ export class KindReader {
   }
 
   #readCounts(): Map<string, number> {
-    const hasKinds = this.#database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind'").get() !== undefined;
+    const hasKinds = hasTable(this.#database, 'kind');
     if (!hasKinds) return new Map();
     const rows = this.#database.prepare('SELECT path, foods FROM kind').all() as { path: string; foods: number }[];
     const counts = new Map<string, number>();

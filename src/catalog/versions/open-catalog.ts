@@ -8,6 +8,7 @@ import { RecentTexts } from '../records/recent-texts.ts';
 import type { RecordTables } from '../records/record-file.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections, SectionReader, type Sections } from '../section-file.ts';
+import { type CoverageByDataset, hasTable, readCoverage } from './coverage.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { ALL_FOODS } from './schema.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
@@ -38,6 +39,8 @@ export class OpenCatalog {
   readonly datasets: readonly { name: string; foods: number }[];
   /** The version of the tables that gave its foods their kinds; undefined in older catalogs. */
   readonly kindsVersion: string | undefined;
+  /** How current those of its datasets are that come from a source which changes. */
+  readonly coverage: CoverageByDataset;
   /** Its kinds of food. */
   readonly kinds: KindReader;
   /** catalog.db, for building the next catalog. */
@@ -58,6 +61,7 @@ export class OpenCatalog {
         foods: number;
       }[];
       this.kindsVersion = readKindsVersion(this.database);
+      this.coverage = readCoverage(this.database);
       this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
@@ -124,8 +128,7 @@ export class OpenCatalog {
 
 /** The version of the tables of kinds that determined the kinds of a catalog. */
 export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
-  const hasKinds = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'kind_table'").get() !== undefined;
-  if (!hasKinds) return undefined;
+  if (!hasTable(database, 'kind_table')) return undefined;
   return (database.prepare('SELECT version FROM kind_table').get() as { version: string } | undefined)?.version;
 }
 

@@ -16,6 +16,7 @@ import { CatalogDamagedError, CatalogError } from '../catalog-error.ts';
 import { readLearnedNames } from '../index/learned-names.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections } from '../section-file.ts';
+import { type CoverageByDataset, readCoverage } from './coverage.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
 import { isServedFormat, type Manifest, readLedger, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { needsReindex } from './needs-reindex.ts';
@@ -79,7 +80,11 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole, kindsVersion, kindFigures } = await readDatabase(root, folder, manifest);
+    const { identity, report, isWhole, kindsVersion, kindFigures, coverage } = await readDatabase(
+      root,
+      folder,
+      manifest,
+    );
     const { dispositions, dropped } = spoolRecords(request, reader, spool, identity);
     const { foods, described } = await writeCatalog({
       folder: lock.folder,
@@ -87,6 +92,7 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
       identity,
       dispositions,
       tombstones: identity.tombstones,
+      coverage,
       kindsVersion,
       kindFigures,
       learnedNames: readLearnedNames(folder),
@@ -138,6 +144,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       isWhole: true,
       kindsVersion: readKindsVersion(database),
       kindFigures: readFiguresByKind(database),
+      coverage: readCoverage(database),
     };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
@@ -147,6 +154,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       isWhole: false,
       kindsVersion: UNKNOWN_KINDS,
       kindFigures: new Map(),
+      coverage: new Map() as CoverageByDataset,
     };
   } finally {
     database?.close();

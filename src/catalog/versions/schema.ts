@@ -3,8 +3,8 @@
  * lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads, however far
  * down the list it lies. Which countries a food is sold in is part of its details in records.bin, where serving does
  * not pay for it; the table of countries says which there are; likewise for kinds, with the version of the tables that
- * determined them. Tombstones say when foods were withdrawn, so that an older file does not bring them back. An older
- * catalog that is rebuilt lacks the rows of these tables.
+ * determined them. Tombstones say when foods were withdrawn, so that an older file does not bring them back; coverage says
+ * up to when changes of a source are in it. An older catalog that is rebuilt lacks the rows of these tables.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -29,6 +29,12 @@ export const CATALOG_SCHEMA = `
     food_id INTEGER PRIMARY KEY,
     updated INTEGER NOT NULL
   );
+  CREATE TABLE coverage (
+    dataset      TEXT PRIMARY KEY,
+    complete_to  INTEGER NOT NULL,
+    full_to      INTEGER NOT NULL,
+    full_version TEXT
+  ) WITHOUT ROWID;
   CREATE TABLE category (
     id    INTEGER PRIMARY KEY,
     name  TEXT NOT NULL UNIQUE,

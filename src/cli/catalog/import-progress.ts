@@ -1,4 +1,5 @@
 /** How far an import has come, in words. */
+import type { DownloadOptions } from '../../import/input/download.ts';
 import type { ImportProgress, ImportStep } from '../../import/run-import.ts';
 import { megabytes, ProgressLine, progressBar } from '../terminal/progress-line.ts';
 
@@ -17,11 +18,13 @@ const number = new Intl.NumberFormat('en');
 
 /** Shows the progress of an import on a stream; each step is named as it begins. */
 export class ImportProgressLine {
+  readonly #stream: NodeJS.WriteStream;
   readonly #line: ProgressLine;
   #started = performance.now();
   #step: string | undefined;
 
   constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream;
     this.#line = new ProgressLine(stream);
   }
 
@@ -33,10 +36,21 @@ export class ImportProgressLine {
     this.#line.show(() => describe(progress, (performance.now() - this.#started) / 1000), { atOnce: isNewStep });
   }
 
-  /** How far a download has come. */
-  showDownload(name: string, bytes: number, total: number | undefined): void {
-    const share = total === undefined ? '' : ` of ${megabytes(total)}, ${progressBar(bytes / total)}`;
-    this.#line.show(() => `Downloading ${name}: ${megabytes(bytes)}${share}`);
+  /** What tells of downloads: how large each is, and how far it has come. */
+  downloads(): Pick<DownloadOptions, 'onStart' | 'onProgress'> {
+    return {
+      onStart: ({ totalBytes, resumedFrom }) => {
+        const size = totalBytes === undefined ? 'of unknown size' : `of ${megabytes(totalBytes)}`;
+        const from = resumedFrom > 0 ? `, continuing from ${megabytes(resumedFrom)}` : '';
+        this.#line.end();
+        this.#stream.write(`Downloading a file ${size}${from}.\n`);
+      },
+      onProgress: ({ bytes, totalBytes }) => {
+        const share =
+          totalBytes === undefined ? '' : ` of ${megabytes(totalBytes)}, ${progressBar(bytes / totalBytes)}`;
+        this.#line.show(() => `Downloading: ${megabytes(bytes)}${share}`);
+      },
+    };
   }
 
   /** Clears the line for what comes after. */

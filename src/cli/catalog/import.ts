@@ -99,14 +99,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
       context.stderr.write(`Warning: ${sentence}\n`);
     },
     rejectsFile: options.rejects,
-    open: {
-      onStart: ({ totalBytes, resumedFrom }) => {
-        const size = totalBytes === undefined ? 'of unknown size' : `of ${Math.round(totalBytes / 1e6)} MB`;
-        const from = resumedFrom > 0 ? `, continuing from ${Math.round(resumedFrom / 1e6)} MB` : '';
-        context.stderr.write(`Downloading a file ${size}${from}.\n`);
-      },
-      onProgress: ({ bytes, totalBytes }) => progress.showDownload('the export', bytes, totalBytes),
-    },
+    open: progress.downloads(),
     onProgress: (state) => progress.show(state),
   });
   progress.end();

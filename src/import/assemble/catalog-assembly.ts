@@ -53,6 +53,7 @@ export class CatalogAssembly {
   /** Whether the inputs withdraw a food that was known before. */
   hasWithdrawals = false;
   #inputBegins = 0;
+  #floor = 0;
   #isClosed = false;
 
   /** `previous` is what the import goes on from. */
@@ -74,9 +75,10 @@ export class CatalogAssembly {
     this.#rejectedRows = rejectedRows;
   }
 
-  /** Begins another input: what it says of a food counts more than what earlier ones said. */
-  beginInput(): void {
+  /** Begins another input: what it says of a food counts more than what earlier ones said, except rows up to `floor`, which count as older. */
+  beginInput(floor = 0): void {
     this.#inputBegins = this.spool.count;
+    this.#floor = floor;
   }
 
   /** What becomes of each arrival so far. */
@@ -99,7 +101,8 @@ export class CatalogAssembly {
       const text = numberKey === 0 ? batch.textKeys[textKey++]! : '';
       const id = this.identity.idOf(dataset, numberKey, text);
       const updated = batch.updated[i]!;
-      if (isBefore(updated, this.#tombstones.of(id, dataset, numberKey, text)?.updated ?? 0)) {
+      const withdrawn = this.#tombstones.of(id, dataset, numberKey, text)?.updated ?? 0;
+      if (isBefore(updated, withdrawn) || this.#isBelowFloor(updated)) {
         outcome.older++;
         rejects.rejectFood(i, 'older', writeKey(numberKey, text));
         continue;
@@ -134,6 +137,7 @@ export class CatalogAssembly {
   withdraw(dataset: string, withdrawals: readonly Withdrawal[]): void {
     const { updated } = this.spool.columns();
     for (const withdrawal of withdrawals) {
+      if (this.#isBelowFloor(withdrawal.updated)) continue;
       const id = this.identity.find(dataset, withdrawal.numberKey, withdrawal.textKey);
       const arrival = id === undefined ? undefined : this.#arrivalOf(id);
       if (arrival !== undefined) {
@@ -262,6 +266,10 @@ export class CatalogAssembly {
     this.#dispositions.append(new Uint32Array(arrival - first).fill(VISIBLE));
     this.report.carried_over += arrival - first;
     return ids;
+  }
+
+  #isBelowFloor(updated: number): boolean {
+    return updated !== 0 && updated <= this.#floor;
   }
 
   #arrivalOf(id: number): number | undefined {

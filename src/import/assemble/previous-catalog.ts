@@ -11,6 +11,7 @@ import { recordTables } from '../../catalog/records/record-file.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import { MIN_SEGMENT_BYTES } from '../../catalog/records/record-segments.ts';
 import type { Sections } from '../../catalog/section-file.ts';
+import type { CoverageByDataset } from '../../catalog/versions/coverage.ts';
 import {
   isServedFormat,
   type Manifest,
@@ -69,6 +70,11 @@ export class PreviousCatalog {
   /** The datasets that it has foods of. */
   get datasets(): OpenCatalog['datasets'] {
     return this.#catalog?.datasets ?? [];
+  }
+
+  /** How current they are. */
+  get coverage(): CoverageByDataset {
+    return this.#catalog?.coverage ?? new Map();
   }
 
   /** The names of kinds that earlier imports learned. */

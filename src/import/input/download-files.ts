@@ -9,6 +9,17 @@ export interface Version {
   lastModified?: string | undefined;
 }
 
+/** A version in one word, to compare it with another; null where the server says nothing of it. */
+export function versionMark({ etag, lastModified }: Version): string | null {
+  return etag ?? lastModified ?? null;
+}
+
+/** Removes a finished download with its note, so that it is fetched again. */
+export async function forgetDownload(file: string): Promise<void> {
+  await rm(versionFileOf(file), { force: true });
+  await rm(file, { force: true });
+}
+
 /** The files that belong to one address within the folder of downloads. */
 export class DownloadFiles {
   /** The finished file. */

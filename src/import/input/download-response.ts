@@ -30,6 +30,8 @@ const MAX_REDIRECTS = 10;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
+const MISSING_STATUSES = new Set([404, 410]);
+
 /** What refusals mean, after the name of the address. */
 const STATUS_ADVICE: Readonly<Record<number, string>> = {
   401: 'needs a sign-in to be downloaded (status 401). Put the name and password into the address.',
@@ -56,7 +58,8 @@ export async function requestDownload(
     throw new TransientError(`the server answered with status ${status}`, retryAfter(headers));
   }
   const refusal = STATUS_ADVICE[status] ?? `cannot be downloaded: the server answered with status ${status}.`;
-  throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} ${refusal}`);
+  const code = MISSING_STATUSES.has(status) ? 'IMPORT_FILE_MISSING' : 'IMPORT_FILE_UNREADABLE';
+  throw new ImportError(code, `${withoutSecrets(address)} ${refusal}`);
 }
 
 /** An address as it may be shown and stored: without a name and password. */

@@ -46,6 +46,7 @@ export interface Downloaded {
   file: string;
   /** Whether it was there from an earlier download, and the server said that it is still the current one. */
   isUnchanged: boolean;
+  version: Version;
 }
 
 /** Attempts in a row that bring nothing before the download is given up; with the pauses about a minute. */
@@ -105,7 +106,7 @@ async function attempt(run: Run): Promise<Downloaded> {
       signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
       headers: part ? resumeHeaders(part) : finished ? conditionHeaders(finished) : {},
     });
-    if (answer.isUnchanged) return { file: files.file, isUnchanged: true };
+    if (answer.isUnchanged) return { file: files.file, isUnchanged: true, version: finished ?? {} };
     const resumedFrom = part && answer.from === part.bytes && isSame(part.version, answer.version) ? part.bytes : 0;
     if (answer.from !== resumedFrom) {
       // Another piece than was asked for, or one of another version: what is there is of no use.
@@ -114,7 +115,7 @@ async function attempt(run: Run): Promise<Downloaded> {
       throw new TransientError('the server sent a different part of the file than requested');
     }
     await store(run, answer, resumedFrom, () => clock.refresh());
-    return { file: files.file, isUnchanged: false };
+    return { file: files.file, isUnchanged: false, version: answer.version };
   } catch (error) {
     throw idle.signal.aborted ? idle.signal.reason : error;
   } finally {

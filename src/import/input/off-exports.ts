@@ -8,6 +8,7 @@ const PARQUET_ADDRESS = 'https://huggingface.co/datasets/openfoodfacts/product-d
 const PARQUET_NAME = 'food.parquet';
 const DATA_ADDRESS = 'https://static.openfoodfacts.org/data/';
 const TAXONOMY_NAME = 'taxonomies/categories.full.json';
+const DELTA_INDEX_NAME = 'delta/index.txt';
 
 /** The name of one export file, as opposed to a folder of them. */
 const FILE_NAME = /\.(parquet|jsonl|ndjson|json|csv|tsv|txt)(\.(gz|zst))?$/i;
@@ -23,8 +24,16 @@ export function bestExport(mirror?: string): string {
 
 /** The address of the taxonomy of categories, which is published beside the exports. */
 export function taxonomyOf(mirror?: string): string {
-  return new URL(TAXONOMY_NAME, mirror === undefined || isFile(mirror) ? (mirror ?? DATA_ADDRESS) : folderOf(mirror))
-    .href;
+  return besideExports(TAXONOMY_NAME, mirror);
+}
+
+/** The address of the list of deltas: files of what changed, each of about a day. */
+export function deltaIndexOf(mirror?: string): string {
+  return besideExports(DELTA_INDEX_NAME, mirror);
+}
+
+function besideExports(name: string, mirror = DATA_ADDRESS): string {
+  return new URL(name, isFile(mirror) ? mirror : folderOf(mirror)).href;
 }
 
 function isFile(address: string): boolean {

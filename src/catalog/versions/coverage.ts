@@ -1,0 +1,47 @@
+/** Up to when a catalog has the changes of each source, in catalog.db: what an update goes on from, and a rollback goes back to. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** How current a dataset is that comes from a source which changes; moments are in seconds since 1970. */
+export interface Coverage {
+  /** Every change up to this moment is in the catalog. */
+  completeTo: number;
+  /** The newest row of the last full export: only such an export shows which foods the source has deleted. */
+  fullTo: number;
+  /** Which version of the full export that was, by its tag or date on the server; null where nobody knows. */
+  fullVersion: string | null;
+}
+
+/** The coverage of datasets by name. A dataset of whose changes nothing is known has none. */
+export type CoverageByDataset = ReadonlyMap<string, Coverage>;
+
+/** Stores the coverage of all datasets. */
+export function writeCoverage(database: DatabaseSyncInstance, coverage: CoverageByDataset): void {
+  const insert = database.prepare(
+    'INSERT INTO coverage (dataset, complete_to, full_to, full_version) VALUES (?, ?, ?, ?)',
+  );
+  for (const [dataset, { completeTo, fullTo, fullVersion }] of coverage) {
+    insert.run(dataset, completeTo, fullTo, fullVersion);
+  }
+}
+
+/** The coverage of the datasets of a catalog; none in older catalogs. */
+export function readCoverage(database: DatabaseSyncInstance): CoverageByDataset {
+  if (!hasTable(database, 'coverage')) return new Map();
+  const rows = database.prepare('SELECT dataset, complete_to, full_to, full_version FROM coverage').all() as {
+    dataset: string;
+    complete_to: number;
+    full_to: number;
+    full_version: string | null;
+  }[];
+  return new Map(
+    rows.map((row) => [
+      row.dataset,
+      { completeTo: row.complete_to, fullTo: row.full_to, fullVersion: row.full_version },
+    ]),
+  );
+}
+
+/** Whether a catalog.db has a table: those of older catalogs lack some. */
+export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+}

@@ -1,0 +1,52 @@
+/**
+ * Deltas of Open Food Facts: each has the products that changed between two moments, whole, and its name says which moments
+ * these are. A list names those of the last two weeks. They tell nothing of products that were deleted.
+ */
+
+/** One delta; the moments are in seconds since 1970. */
+export interface Delta {
+  address: string;
+  from: number;
+  to: number;
+}
+
+/** Deltas that follow each other without a gap. */
+export interface DeltaChain {
+  deltas: readonly Delta[];
+  /** The moment up to which they have every change. */
+  completeTo: number;
+  /** Whether there are later ones that cannot be reached. */
+  hasGap: boolean;
+}
+
+const DELTA_NAME = /^openfoodfacts_products_(\d{9,11})_(\d{9,11})\.json\.gz$/;
+/** Names end where the next one begins, or a second before. */
+const SLACK_S = 1;
+
+/** Reads a list of deltas; lines that name something else are passed over, and so is whatever leads out of its folder. */
+export function readDeltaList(text: string, listAddress: string): Delta[] {
+  const deltas = text.split(/\s+/).flatMap((name): Delta[] => {
+    const match = DELTA_NAME.exec(name);
+    if (!match) return [];
+    return [{ address: new URL(name, listAddress).href, from: Number(match[1]), to: Number(match[2]) }];
+  });
+  return deltas.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from || b.to - a.to);
+}
+
+/** The deltas that bring what is complete up to `since` as far as they reach. */
+export function chainFrom(deltas: readonly Delta[], since: number): DeltaChain {
+  const chain: Delta[] = [];
+  let completeTo = since;
+  for (const delta of deltas) {
+    if (delta.to <= completeTo) continue;
+    if (delta.from > completeTo + SLACK_S) return { deltas: chain, completeTo, hasGap: true };
+    chain.push(delta);
+    completeTo = delta.to;
+  }
+  return { deltas: chain, completeTo, hasGap: false };
+}
+
+/** Whether a downloaded file is a delta. */
+export function isDeltaFile(name: string): boolean {
+  return /(?:^|-)openfoodfacts_products_\d+_\d+\.json\.gz(?:\.part)?(?:\.json)?$/.test(name);
+}

@@ -1,0 +1,141 @@
+/**
+ * The rule for Open Food Facts: deltas since the moment up to which the catalog is complete; the full export when they do not
+ * reach back so far, or when the last full one is older than a month, because deltas do not tell of deleted products.
+ */
+import { readFile } from 'node:fs/promises';
+import { ImportError } from '../import-error.ts';
+import { download } from '../input/download.ts';
+import { versionMark } from '../input/download-files.ts';
+import { requestDownload, withoutSecrets } from '../input/download-response.ts';
+import { bestExport, deltaIndexOf, taxonomyOf } from '../input/off-exports.ts';
+import { unreadable } from '../input/unreadable.ts';
+import { chainFrom, type Delta, type DeltaChain, readDeltaList } from './deltas.ts';
+import type { PlanContext, UpdateFile, UpdatePlan } from './update-plan.ts';
+
+const TITLE = 'Open Food Facts';
+const DATASET = 'off';
+/** After so long a full export shows which products were deleted. */
+const FULL_AFTER_S = 31 * 86_400;
+/** The list has a line for each of some fourteen days. */
+const MAX_LIST_BYTES = 1 << 20;
+/** How long the server may take to say which export it has. */
+const LOOK_MS = 60_000;
+
+/** Decides what brings Open Food Facts up to date. */
+export async function planOff(context: PlanContext): Promise<UpdatePlan> {
+  const { coverage, mirror, now, unusable } = context;
+  const listed = await readList(deltaIndexOf(mirror), context);
+  const deltas = listed.filter(({ address }) => !unusable.has(address));
+  if (coverage === undefined) {
+    return full(context, deltas, 'there is no full export of it in the catalog yet', await lookAtExport(context));
+  }
+  const { completeTo, fullTo, fullVersion } = coverage;
+  const chain = chainFrom(deltas, completeTo);
+  const isFullOld = now.getTime() / 1000 - fullTo > FULL_AFTER_S;
+  const isReached = !chain.hasGap && listed.length > 0;
+  if (isReached && !isFullOld) return changes(mirror, chain, completeTo);
+
+  const found = await lookAtExport(context);
+  const isNewExport = found.version === null || found.version !== fullVersion;
+  if (isNewExport) {
+    const why = isReached
+      ? `the last full one is of ${moment(fullTo)}, and only a full one shows which products were deleted`
+      : whyNotReached(chain, listed, completeTo);
+    return full(context, deltas, why, found);
+  }
+  if (isReached) return changes(mirror, chain, completeTo);
+  if (listed.length === 0) return nothing(completeTo, 'the server has no deltas, and the same full export as before');
+  throw new ImportError(
+    'IMPORT_UPDATE_GAP',
+    `${whyNotReached(chain, listed, completeTo).replace(/^./, (first) => first.toUpperCase())}, and the full export is the same as before. Nothing was changed. Try again when there is a new one.`,
+  );
+}
+
+function changes(mirror: string | undefined, { deltas, completeTo }: DeltaChain, since: number): UpdatePlan {
+  if (deltas.length === 0) return nothing(since, 'there are no newer deltas');
+  const count = deltas.length === 1 ? '1 delta' : `${deltas.length} deltas`;
+  return {
+    dataset: DATASET,
+    way: 'changes',
+    words: `${TITLE}: ${count}, from ${moment(since)} to ${moment(completeTo)}.`,
+    files: deltas,
+    completeTo,
+    taxonomy: taxonomy(mirror),
+  };
+}
+
+function full(
+  { mirror }: PlanContext,
+  deltas: readonly Delta[],
+  why: string,
+  { address, bytes }: UpdateFile & { version: string | null },
+): UpdatePlan {
+  const size = bytes === undefined ? '' : ` of ${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+  return {
+    dataset: DATASET,
+    way: 'full',
+    words: `${TITLE}: the full export${size}, because ${why}; then the deltas since.`,
+    files: [{ address, bytes }],
+    changesSince: (newest) => {
+      const chain = chainFrom(deltas, newest);
+      return { files: chain.deltas, completeToAfter: (files) => (files === 0 ? newest : chain.deltas[files - 1]!.to) };
+    },
+    taxonomy: taxonomy(mirror),
+  };
+}
+
+function nothing(completeTo: number, why: string): UpdatePlan {
+  const words = `${TITLE}: nothing to do; it is complete up to ${moment(completeTo)}, and ${why}.`;
+  return { dataset: DATASET, way: 'nothing', words, files: [], completeTo };
+}
+
+function taxonomy(mirror: string | undefined) {
+  return { name: taxonomyOf(mirror), isRequired: false };
+}
+
+function whyNotReached({ completeTo }: DeltaChain, listed: readonly Delta[], since: number): string {
+  if (listed.length === 0) return 'the server has no deltas';
+  const next = listed.find(({ from }) => from > completeTo)?.from;
+  if (completeTo === since && next !== undefined) {
+    return `the catalog is complete up to ${moment(since)}, and the deltas begin at ${moment(next)}`;
+  }
+  return `a delta after ${moment(completeTo)} is missing or damaged`;
+}
+
+/** The list of deltas; empty where the server has none. */
+async function readList(address: string, { download: options }: PlanContext): Promise<Delta[]> {
+  try {
+    const onStart = ({ totalBytes = 0 }) => {
+      if (totalBytes <= MAX_LIST_BYTES) return;
+      throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} is too long for a list of deltas.`);
+    };
+    const { file } = await download(address, { ...options, onStart, maxUnannouncedBytes: MAX_LIST_BYTES });
+    return readDeltaList(await readFile(file, 'utf8'), address);
+  } catch (error) {
+    if (error instanceof ImportError && error.code === 'IMPORT_FILE_MISSING') return [];
+    throw error;
+  }
+}
+
+/** Which full export the server has, without downloading it. */
+async function lookAtExport({ mirror, download: { fetch = globalThis.fetch, signal } }: PlanContext) {
+  const address = bestExport(mirror);
+  const limit = AbortSignal.timeout(LOOK_MS);
+  try {
+    const answer = await requestDownload(address, {
+      fetch,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      headers: {},
+    });
+    await answer.discard();
+    return { address, bytes: answer.totalBytes, version: versionMark(answer.version) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw unreadable(withoutSecrets(address), error);
+  }
+}
+
+/** A moment for people, to the minute. */
+function moment(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,236 @@
+/**
+ * Brings datasets up to date: plans, downloads, verifies, imports and publishes, all with the right to build, so that no import
+ * comes between. Each dataset is published once. A failure at any point leaves the catalog as it was, and what was downloaded stays
+ * for the next attempt, except files that proved damaged.
+ */
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readCoverage } from '../../catalog/versions/coverage.ts';
+import { manifestIfReadable } from '../../catalog/versions/manifest.ts';
+import { openCheckedDatabase } from '../../catalog/versions/open-catalog.ts';
+import { type BuildLock, lockForBuilding } from '../../catalog/versions/publish.ts';
+import { ImportError } from '../import-error.ts';
+import { fileSource } from '../input/byte-source.ts';
+import { decompress, detectCompression } from '../input/decompress.ts';
+import { type Downloaded, type DownloadOptions, download } from '../input/download.ts';
+import { forgetDownload, versionMark } from '../input/download-files.ts';
+import { withoutSecrets } from '../input/download-response.ts';
+import { peek } from '../input/peek.ts';
+import { unreadable } from '../input/unreadable.ts';
+import { type Imported, type ImportRequest, importLocked } from '../run-import.ts';
+import { isDeltaFile } from './deltas.ts';
+import type { PlanContext, UpdateFile, UpdatePlan, UpdateSource } from './update-plan.ts';
+import { UPDATE_SOURCES } from './update-sources.ts';
+
+/** What an update needs. */
+export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplacement' | 'dataset' | 'update' | 'open'> {
+  mirror: string | undefined;
+  /** How downloads are done, and whom they tell. */
+  download?: Omit<DownloadOptions, 'downloads' | 'signal'>;
+  sources?: readonly UpdateSource[];
+  /** Called with what will be done for each dataset, before it is. */
+  onPlan?: (plan: UpdatePlan) => void;
+  /** The bytes that are free on the disk of a folder. */
+  freeBytes?: (folder: string) => Promise<number>;
+}
+
+/** What was done for one dataset. */
+export interface DatasetUpdate extends Partial<Imported> {
+  plan: UpdatePlan;
+}
+
+const MAGIC_BYTES = 4;
+/** What building a catalog needs besides the files that stay, at least. */
+const MIN_ROOM = 50e6;
+/** While a full export is imported, its foods lie on the disk twice. */
+const FULL_ROOM = 2;
+const DAMAGED = new Set(['IMPORT_FILE_UNREADABLE', 'IMPORT_FILE_MISSING', 'IMPORT_FORMAT_UNKNOWN']);
+
+/** What an update would do; nothing but lists is downloaded, and nothing stays of them. */
+export async function planUpdate(request: UpdateRequest): Promise<UpdatePlan[]> {
+  const downloads = await mkdtemp(path.join(tmpdir(), 'larder-update-'));
+  try {
+    const plans: UpdatePlan[] = [];
+    for (const source of request.sources ?? UPDATE_SOURCES) {
+      plans.push(await source.plan(contextOf({ ...request, downloads }, source)));
+    }
+    return plans;
+  } finally {
+    await rm(downloads, { recursive: true, force: true });
+  }
+}
+
+/** Brings all datasets up to date. */
+export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]> {
+  const lock = lockForBuilding(request.root);
+  try {
+    const done: DatasetUpdate[] = [];
+    for (const source of request.sources ?? UPDATE_SOURCES) done.push(await updateDataset(request, source, lock));
+    return done;
+  } finally {
+    lock.release();
+  }
+}
+
+async function updateDataset(request: UpdateRequest, source: UpdateSource, lock: BuildLock): Promise<DatasetUpdate> {
+  const unusable = new Set<string>();
+  for (let failure: ImportError | undefined; ; ) {
+    const plan = await source.plan(contextOf(request, source, unusable));
+    if (plan.way === 'nothing' && failure) throw failure;
+    request.onPlan?.(plan);
+    if (plan.way === 'nothing') return { plan };
+    await ensureRoom(request, plan);
+    try {
+      const imported =
+        plan.way === 'full' ? await importFull(request, plan, lock) : await importChanges(request, plan, lock);
+      await removeDeltas(request.downloads);
+      return { plan, ...imported };
+    } catch (error) {
+      if (!(error instanceof UnusableFile) || plan.way === 'full')
+        throw error instanceof UnusableFile ? error.reason : error;
+      // Another plan does without it.
+      unusable.add(error.address);
+      failure = error.reason;
+      request.onWarning?.(failure.message);
+    }
+  }
+}
+
+/** A file that the plan counts on is missing or damaged. */
+class UnusableFile extends Error {
+  constructor(
+    readonly address: string,
+    readonly reason: ImportError,
+  ) {
+    super(reason.message);
+  }
+}
+
+async function importChanges(request: UpdateRequest, plan: UpdatePlan, lock: BuildLock): Promise<Partial<Imported>> {
+  const files: string[] = [];
+  for (const file of plan.files) files.push(...(await fetchVerified(request, file)));
+  // Days without a change: there is nothing to publish.
+  if (files.length === 0) return {};
+  return importLocked(requestFor(request, plan, files, { update: { completeTo: plan.completeTo! } }), lock);
+}
+
+async function importFull(request: UpdateRequest, plan: UpdatePlan, lock: BuildLock): Promise<Imported> {
+  const { address } = plan.files[0]!;
+  const { file, version } = await fetchFile(request, address);
+  const continueWith = async (newest: number) => {
+    const { files, completeToAfter } = plan.changesSince!(newest);
+    const inputs: string[] = [];
+    let used = 0;
+    for (const each of files) {
+      try {
+        inputs.push(...(await fetchVerified(request, each)));
+      } catch (error) {
+        if (!(error instanceof UnusableFile)) throw error;
+        request.onWarning?.(`${error.message} The next update goes on from there.`);
+        break;
+      }
+      used++;
+    }
+    return { inputs, completeTo: completeToAfter(used) };
+  };
+  const update = { fullVersion: versionMark(version), continueWith };
+  try {
+    return await importLocked(requestFor(request, plan, [file], { update, isReplacement: true }), lock);
+  } catch (error) {
+    // The next attempt downloads it again.
+    if (error instanceof ImportError && DAMAGED.has(error.code)) await forgetDownload(file);
+    throw error;
+  }
+}
+
+function requestFor(
+  { download: open, ...request }: UpdateRequest,
+  { dataset, taxonomy }: UpdatePlan,
+  inputs: readonly string[],
+  more: Pick<ImportRequest, 'update' | 'isReplacement'>,
+): ImportRequest {
+  return { ...request, ...more, dataset, inputs, taxonomy, ...(open && { open }) };
+}
+
+async function fetchFile(
+  { downloads, download: options, signal }: UpdateRequest,
+  address: string,
+): Promise<Downloaded> {
+  return download(address, { ...options, downloads, signal });
+}
+
+/** Downloads a file and reads it through, a second time if it is damaged; none where it is empty. */
+async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): Promise<string[]> {
+  for (let isLastAttempt = false; ; isLastAttempt = true) {
+    let file: string | undefined;
+    try {
+      ({ file } = await fetchFile(request, address));
+      return (await unpackedBytes(file, request.signal)) > 0 ? [file] : [];
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      const reason = unreadable(withoutSecrets(address), error);
+      if (!DAMAGED.has(reason.code)) throw reason;
+      // Without a file the server has none, or cannot be reached.
+      if (file === undefined && reason.code !== 'IMPORT_FILE_MISSING') throw reason;
+      if (file !== undefined) await forgetDownload(file);
+      if (isLastAttempt || file === undefined) throw new UnusableFile(address, reason);
+    }
+  }
+}
+
+async function unpackedBytes(file: string, signal: AbortSignal | undefined): Promise<number> {
+  const source = await fileSource(file, signal);
+  try {
+    const compressed = await peek(source.chunks(), MAGIC_BYTES);
+    let bytes = 0;
+    for await (const chunk of decompress(compressed.from(0), detectCompression(compressed.beginning))) {
+      bytes += chunk.length;
+    }
+    return bytes;
+  } finally {
+    source.close();
+  }
+}
+
+/** Throws when the disk cannot hold what will be downloaded and built, with how much is missing. */
+async function ensureRoom({ root, freeBytes = freeOn }: UpdateRequest, { way, files }: UpdatePlan): Promise<void> {
+  const catalog = Object.values(manifestIfReadable(root)?.files ?? {}).reduce((sum, { bytes }) => sum + bytes, 0);
+  const downloads = files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
+  const building = way === 'full' ? FULL_ROOM * Math.max(catalog, downloads) : catalog;
+  const needed = downloads + building + MIN_ROOM;
+  const free = await freeBytes(root);
+  if (free >= needed) return;
+  throw new ImportError(
+    'IMPORT_DISK_FULL',
+    `The update needs about ${megabytes(needed)} in ${root}, and ${megabytes(free)} are free: ${megabytes(needed - free)} are missing. Nothing was changed. Make room, or put LARDER_DATA on a larger disk.`,
+  );
+}
+
+async function freeOn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+}
+
+/** Deltas are of use once. */
+async function removeDeltas(downloads: string): Promise<void> {
+  for (const name of await readdir(downloads)) {
+    if (isDeltaFile(name)) await rm(path.join(downloads, name), { force: true });
+  }
+}
+
+function contextOf(request: UpdateRequest, { dataset }: UpdateSource, unusable = new Set<string>()): PlanContext {
+  const { root, mirror, downloads, now, signal, download: options } = request;
+  const manifest = manifestIfReadable(root);
+  const database = manifest && openCheckedDatabase(root, manifest);
+  try {
+    const coverage = database && readCoverage(database).get(dataset);
+    return { coverage, mirror, now: now(), unusable, download: { ...options, downloads, signal } };
+  } finally {
+    database?.close();
+  }
+}

@@ -1,0 +1,44 @@
+/** How a dataset is brought up to date, decided before anything is downloaded. Each source has its own rule. */
+import type { Coverage } from '../../catalog/versions/coverage.ts';
+import type { DownloadOptions } from '../input/download.ts';
+import type { TaxonomyInput } from '../run-import.ts';
+
+/** What a rule decides by. */
+export interface PlanContext {
+  /** How current the dataset is; undefined where nobody knows, or there is none yet. */
+  coverage: Coverage | undefined;
+  /** The mirror to download from, instead of the source itself. */
+  mirror: string | undefined;
+  now: Date;
+  /** Files that turned out to be missing or damaged. */
+  unusable: ReadonlySet<string>;
+  download: DownloadOptions;
+}
+
+/** A file to download. */
+export interface UpdateFile {
+  address: string;
+  /** Its size, if the server states it. */
+  bytes?: number | undefined;
+}
+
+/** What is to be done for one dataset. */
+export interface UpdatePlan {
+  dataset: string;
+  /** Nothing, files of what changed, or the full export. */
+  way: 'nothing' | 'changes' | 'full';
+  /** What will be done and why, in a sentence. */
+  words: string;
+  files: readonly UpdateFile[];
+  /** The moment up to which the dataset is complete, now or after the changes (seconds since 1970). */
+  completeTo?: number;
+  /** The files of what changed since the full export, once its newest row is known. */
+  changesSince?: (newest: number) => { files: readonly UpdateFile[]; completeToAfter: (files: number) => number };
+  taxonomy?: TaxonomyInput;
+}
+
+/** A source that changes, and the rule for its dataset. */
+export interface UpdateSource {
+  dataset: string;
+  plan: (context: PlanContext) => Promise<UpdatePlan>;
+}
