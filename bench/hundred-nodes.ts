@@ -29,6 +29,8 @@ const FLUSH_MS = 10_000;
 const CHANGERS = 2;
 const CHANGES_AT_ONCE = 15;
 const CLIENTS = CHANGERS * CHANGES_AT_ONCE;
+/** Registrations at once: they wait for each other. */
+const REGISTERING = 4;
 const CHANGE_SECONDS = 10;
 const POLLING_SECONDS = 5;
 const SETTLE_MS = 3_000;
@@ -107,8 +109,8 @@ async function openNode(database: AccountsDatabase): Promise<SimulatedNode> {
 async function createKeys(stores: readonly AccountStore[]): Promise<ActiveKey[]> {
   const active: ActiveKey[] = [];
   await Promise.all(
-    stores.slice(0, CLIENTS).map(async (store, nth) => {
-      for (let username = nth; username < KEYS; username += CLIENTS) {
+    stores.slice(0, REGISTERING).map(async (store, nth) => {
+      for (let username = nth; username < KEYS; username += REGISTERING) {
         const { account, accountKey } = await store.createAccount({ username: `mill-${username}`, plan: 'pro' });
         active.push({ accountId: account.id, keyHash: hashKey(accountKey) });
       }

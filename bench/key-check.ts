@@ -36,7 +36,7 @@ export async function benchKeyCheck(): Promise<string[]> {
         change(transaction, await selectAccountRow(transaction, account).executeTakeFirst()),
       ),
   };
-  const keyReads = { kysely, isRemote: false };
+  const keyReads = { kysely, inBatches: false };
   const database = new AccountsDatabase({ ...engine, kysely, keyReads, ...writing, dataVersion: () => 0 });
   try {
     const store = new AccountStore(database);

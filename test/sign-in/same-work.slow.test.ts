@@ -48,6 +48,7 @@ beforeAll(async () => {
   const engine: Engine = {
     kysely: database.kysely.withPlugin(recorder),
     keyReads: database.keyReads,
+    stagesUsage: database.stagesUsage,
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
     writeAccount: (account, change) =>

@@ -3,10 +3,8 @@
  * transaction of the change that they record. Addresses are blanked after some days and whole rows go after 400, both
  * by the hourly maintenance; deleting an account deletes its trail.
  */
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
-import { compileOnce } from '../database/compile-once.ts';
-import { NO_ANSWER } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
@@ -69,26 +67,17 @@ export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent
     detail: JSON.stringify(event.detail ?? {}),
     occurred_at: event.at,
   };
-  // Sent in the same way, so that an account that does not exist takes as long.
-  if (accountId === undefined) await insertUnknown(write, { ...values, address: null, user_agent: null });
-  else await insertEvent(write, { account_id: accountId, ...values });
+  if (accountId === undefined) {
+    // The same work, so that an account that does not exist takes as long.
+    const nobody = { ...values, address: null, user_agent: null };
+    await write.insertInto('unknown_account_event').values(nobody).execute();
+  } else {
+    await write
+      .insertInto('audit_event')
+      .values({ account_id: accountId, ...values })
+      .execute();
+  }
 }
-
-const insertUnknown = compileOnce((db, event: Insertable<AccountsSchema['unknown_account_event']>) => {
-  const { kind, actor, address, user_agent, detail, occurred_at } = event;
-  return db
-    .insertInto('unknown_account_event')
-    .values({ kind, actor, address, user_agent, detail, occurred_at })
-    .modifyEnd(NO_ANSWER);
-});
-
-const insertEvent = compileOnce((db, event: Insertable<AccountsSchema['audit_event']>) => {
-  const { account_id, kind, actor, address, user_agent, detail, occurred_at } = event;
-  return db
-    .insertInto('audit_event')
-    .values({ account_id, kind, actor, address, user_agent, detail, occurred_at })
-    .modifyEnd(NO_ANSWER);
-});
 
 /** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
 export async function listEvents(

@@ -23,6 +23,7 @@ export class AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
   /** For looking up keys. */
   readonly keyReads: Engine['keyReads'];
+  readonly stagesUsage: boolean;
   /** Whether it is only looked at, and may lack migrations. */
   readonly isReadOnly: boolean;
   readonly #engine: Engine;
@@ -35,6 +36,7 @@ export class AccountsDatabase {
     this.#engine = engine;
     this.kysely = engine.kysely;
     this.keyReads = engine.keyReads;
+    this.stagesUsage = engine.stagesUsage;
   }
 
   /** Makes a change that is either done whole and kept, or not at all, as if no other were made at the same time. */

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { AccountsSchema } from './schema.ts';
 
 /** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
@@ -9,15 +9,6 @@ export type AccountChange<T> = (
   write: Transaction<AccountsSchema>,
   account: Selectable<AccountsSchema['account']> | undefined,
 ) => Promise<T>;
-
-/** How the text of such a statement ends. */
-export const NO_ANSWER_MARK = '/* no answer */';
-
-/**
- * At the end of a statement: its change does not use the answer. PostgreSQL then gets it together with the next one or the
- * commit, which spares a round trip; where it fails, so do these.
- */
-export const NO_ANSWER = sql.raw<unknown>(NO_ANSWER_MARK);
 
 /** A state of keys and plans that was seen, for asking what has changed since. */
 export interface KeyMark {
@@ -35,8 +26,10 @@ export interface KeyChanges {
 /** What a kind of database brings: its connection, its transactions, and how another process's writes are noticed. */
 export interface Engine {
   readonly kysely: Kysely<AccountsSchema>;
-  /** For looking up keys, apart from what may wait for locks; and whether many at once should be asked for in one statement. */
-  readonly keyReads: { readonly kysely: Kysely<AccountsSchema>; readonly isRemote: boolean };
+  /** For looking up keys, apart from what may wait for locks; and whether look-ups at the same time share a statement. */
+  readonly keyReads: { readonly kysely: Kysely<AccountsSchema>; readonly inBatches: boolean };
+  /** Whether usage is appended to a staging table first, because many nodes would wait for each other's rows. */
+  readonly stagesUsage: boolean;
   /** Runs a change as if no other ran at the same time: waits, or runs it again where another came in between. */
   write<T>(change: Change<T>): Promise<T>;
   /** The same for changes to keys and plans, which running servers notice. */

@@ -8,17 +8,14 @@
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
  * - A migration by another node locks tables in an order of its own, so that it and a statement of ours may wait for each
  *   other: a statement that gave up a lock, or was chosen to end the deadlock, is sent again.
- * - Statements that come often are prepared. After a migration by another node, PostgreSQL refuses those whose columns have
- *   changed, once: such a statement is prepared anew, or its transaction is run again.
  * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { memoize } from '../../caches/bounded-map.ts';
 import { withDeadline } from '../../timing/deadline.ts';
-import { NO_ANSWER_MARK } from './engine.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
 import { databaseUnavailable } from './postgres-unavailable.ts';
-import { PreparedStatements } from './prepared-statements.ts';
 
 /** A PostgreSQL database, and how many connections one process may have to it. */
 export interface PostgresLocation extends PostgresTls {
@@ -50,6 +47,8 @@ interface PoolOptions {
   lastSilence: LastTimeout;
   /** Throws while the database must not be used yet. */
   requireOpen?: () => void;
+  /** Whether its statements are prepared: the server then parses and plans each once for a connection. */
+  prepares?: boolean;
 }
 
 /** The server ends a statement by itself before we give the connection up. */
@@ -86,14 +85,18 @@ export class TimeoutPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
   readonly #lastUsedMs = new WeakMap<PoolClient, number>();
-  readonly #prepared = new PreparedStatements();
+  /** The name under which a statement is prepared, the same on all connections. */
+  readonly #nameOf: ((sql: string) => string) | undefined;
   #lastTimeoutMs = Number.NEGATIVE_INFINITY;
 
-  constructor(location: PostgresLocation, { max, timeouts, lastSilence, requireOpen = () => {} }: PoolOptions) {
+  constructor(location: PostgresLocation, options: PoolOptions) {
+    const { max, timeouts, lastSilence, requireOpen = () => {}, prepares = false } = options;
     this.#location = location;
     this.#timeouts = timeouts;
     this.#lastSilence = lastSilence;
     this.#requireOpen = requireOpen;
+    let names = 0;
+    if (prepares) this.#nameOf = memoize(() => `larder_${++names}`);
     const { host, port, database, user, password } = location;
     this.#pool = new Pool({
       Client: TimeoutHandshake as unknown as new () => Client,
@@ -110,7 +113,6 @@ export class TimeoutPool implements PostgresPool {
       ...(timeouts.lockMs !== undefined && { lock_timeout: timeouts.lockMs }),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       keepAlive: true,
-      pipeline: true,
       types: { getTypeParser },
     });
     // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
@@ -130,7 +132,7 @@ export class TimeoutPool implements PostgresPool {
         location: this.#location,
         timeouts: this.#timeouts,
         lastSilence: this.#lastSilence,
-        prepared: this.#prepared,
+        nameOf: this.#nameOf,
         onRelease: (used) => this.#lastUsedMs.set(used, performance.now()),
         onTimeout: () => this.#noteTimeout(),
       });
@@ -175,7 +177,7 @@ interface ClientOptions {
   location: PostgresLocation;
   timeouts: Timeouts;
   lastSilence: LastTimeout;
-  prepared: PreparedStatements;
+  nameOf: ((sql: string) => string) | undefined;
   onRelease: (client: PoolClient) => void;
   onTimeout: () => void;
 }
@@ -185,11 +187,7 @@ class TimeoutClient {
   readonly #options: ClientOptions;
   readonly #timeoutMs: number;
   #isBroken = false;
-  /** Not sent yet: it goes with the first statement of its transaction. */
-  #transactionStart: string | undefined;
   #isInTransaction = false;
-  /** Statements whose answers nobody waits for: they go with the next one of their transaction. */
-  #held: (readonly [sql: string, parameters: readonly unknown[]])[] = [];
 
   constructor(client: PoolClient, options: ClientOptions) {
     this.#client = client;
@@ -200,34 +198,8 @@ class TimeoutClient {
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
     // The server rolls back by itself when its connection is gone; what broke it is the error to report.
     if (this.#isBroken && sql === 'rollback') return NOTHING;
-    if (TRANSACTION_START.test(sql)) {
-      this.#transactionStart = sql;
-      return NOTHING;
-    }
-    const start = this.#transactionStart;
-    if (start === undefined)
-      return this.#isInTransaction ? this.#sendWithHeld(sql, parameters) : this.#send(sql, parameters);
-    this.#transactionStart = undefined;
-    if (TRANSACTION_END.test(sql)) return NOTHING;
-    this.#isInTransaction = true;
-    const started = this.#send(start, []);
-    // Both at once spare a round trip. Should the start fail, a statement that only reads or locks has done nothing.
-    if (sql.startsWith('select')) return (await Promise.all([this.#send<Row>(sql, parameters), started]))[0];
-    await started;
+    if (TRANSACTION_START.test(sql)) this.#isInTransaction = true;
     return this.#send(sql, parameters);
-  }
-
-  async #sendWithHeld<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    if (sql.endsWith(NO_ANSWER_MARK)) {
-      this.#held.push([sql, parameters]);
-      return NOTHING;
-    }
-    const held = this.#held.splice(0);
-    if (sql === 'rollback') return this.#send(sql, parameters);
-    // Where one of them fails, its transaction has failed: what follows does nothing, and the commit is a rollback.
-    const before = held.map(([text, values]) => this.#send(text, values));
-    const [answer] = await Promise.all([this.#send<Row>(sql, parameters), ...before]);
-    return answer;
   }
 
   async #send<Row>(
@@ -235,16 +207,17 @@ class TimeoutClient {
     parameters: readonly unknown[],
     deadlineMs = performance.now() + this.#options.timeouts.statementMs,
   ): Promise<PostgresQueryResult<Row>> {
-    const name = parameters.length > 0 ? this.#options.prepared.nameOf(sql) : undefined;
     try {
-      const answer = this.#client.query({ name, text: sql, values: parameters.map(withoutNul) });
+      const answer = this.#client.query({
+        name: this.#options.nameOf?.(sql),
+        text: sql,
+        values: parameters.map(withoutNul),
+      });
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const { code = '' } = error instanceof DatabaseError ? error : {};
-      if (code === COLUMNS_CHANGED) this.#options.prepared.renew();
       // It has done nothing and may succeed now; but a transaction has failed with it.
-      const mayPass = (code === COLUMNS_CHANGED && name !== undefined) || LOCK_CODES.includes(code);
-      if (mayPass && !this.#isInTransaction && performance.now() < deadlineMs) {
+      if (LOCK_CODES.includes(code) && !this.#isInTransaction && performance.now() < deadlineMs) {
         return this.#send(sql, parameters, deadlineMs);
       }
       if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
@@ -266,12 +239,9 @@ class TimeoutClient {
   }
 }
 
-/** How Kysely begins and ends one. */
+/** How Kysely begins one. */
 const TRANSACTION_START = /^(?:begin|start transaction)/;
-const TRANSACTION_END = /^(?:commit|rollback)$/;
 const NOTHING = { command: 'UPDATE' as const, rowCount: 0, rows: [] };
-/** What the server says of a prepared statement that would give other columns than when it was prepared. */
-export const COLUMNS_CHANGED = '0A000';
 /** What the server says of a statement that waited too long for a lock, or to end a deadlock. */
 const LOCK_CODES: readonly string[] = ['55P03', '40P01'];
 /** What the server says when it has ended a statement, as after its time-out. */
@@ -279,10 +249,10 @@ const STATEMENT_TIMEOUT = '57014';
 
 /**
  * What the server says when it cannot work now, by class or code: connection trouble, no more room or connections, an
- * operator's or a timeout's end of the statement, a lock that is held too long, or that it only reads, as one does that
- * another has taken over from.
+ * operator's or a timeout's end of the statement, a lock that is held too long, that it only reads, as one does that another
+ * has taken over from, or that a prepared statement has other columns since a migration: another connection prepares it anew.
  */
-const UNAVAILABLE_CODES = /^(?:08|53|55P03|57|58|25006|25P03|25P04|28|3D)/;
+const UNAVAILABLE_CODES = /^(?:08|0A000|53|55P03|57|58|25006|25P03|25P04|28|3D)/;
 
 function isUnavailable({ code }: DatabaseError): boolean {
   return UNAVAILABLE_CODES.test(code ?? '');

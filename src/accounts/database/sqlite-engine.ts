@@ -68,7 +68,8 @@ export async function openSqliteEngine(
   const writeKeys = <T>(change: Change<T>) => write(withNewRevision(change));
   return {
     kysely,
-    keyReads: { kysely, isRemote: false },
+    keyReads: { kysely, inBatches: false },
+    stagesUsage: false,
     write,
     writeKeys,
     writeAccount: (account, change) =>

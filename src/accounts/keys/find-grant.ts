@@ -21,14 +21,14 @@ export interface KeyGrant {
 /**
  * Prepares the look-up of a key's grant by the hash of one of its secrets: the present one, or one that a rotation has
  * replaced. The query is compiled once: a flood of invented keys asks it for each of them, and building it every time
- * costs several times as much as running it. Keys of a remote database that are asked for at the same time share a
+ * costs several times as much as running it. Where the engine reads in batches, keys that are asked for at the same time share a
  * statement.
  */
 export function prepareFindGrant({
   kysely,
-  isRemote,
+  inBatches,
 }: AccountsDatabase['keyReads']): (keyHash: string) => Promise<KeyGrant | undefined> {
-  if (isRemote) {
+  if (inBatches) {
     const query = selectGrant(kysely, sql<boolean>`= any(${[]})`).compile();
     return batchReads(async (keyHashes) => {
       const { rows } = await kysely.executeQuery<GrantRow>({ ...query, parameters: [keyHashes, keyHashes] });

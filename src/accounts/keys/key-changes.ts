@@ -3,11 +3,9 @@
  * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that goes on working for
  * a while is kept beside the key, so that old and new one are the same key to everything that counts.
  */
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
 import { parseIso8601 } from '../account-rules.ts';
-import { compileOnce } from '../database/compile-once.ts';
-import { NO_ANSWER } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import {
@@ -18,7 +16,6 @@ import {
   isNameTaken,
   type KeyRecord,
   type KeyRef,
-  type StoredSecret,
   toKeyRecord,
 } from './key-rows.ts';
 import type { KeyScope } from './scopes.ts';
@@ -108,29 +105,18 @@ export async function rotateNamedKey(
 export async function rotateAccountKey(context: KeyChangeContext): Promise<RotatedKey> {
   const { write, accountId, now } = context;
   const { key, stored } = generateSecret();
-  const [row] = await replaceAccountSecret(write, { ...stored, rotated_at: now, account_id: accountId });
+  const row = await write
+    .updateTable('api_key')
+    .set({ ...stored, rotated_at: now })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'account')
+    .where('revoked_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
   if (row === undefined) throw new Error(`account ${accountId} has no account key`);
   const changed = toKeyRecord({ ...row, previous_works_until: null });
   await record(context, 'rotated', changed);
   return { key, record: changed, overlapUntil: undefined };
-}
-
-type NewSecret = StoredSecret & { rotated_at: string };
-
-const replaceAccountSecret = compileOnce((db, values: NewSecret & { account_id: number }) =>
-  updateSecret(db, values)
-    .where('account_id', '=', values.account_id)
-    .where('kind', '=', 'account')
-    .where('revoked_at', 'is', null)
-    .returningAll(),
-);
-
-const replaceSecret = compileOnce((db, values: NewSecret & { id: number }) =>
-  updateSecret(db, values).where('id', '=', values.id).modifyEnd(NO_ANSWER),
-);
-
-function updateSecret(db: Kysely<AccountsSchema>, { key_hash, shown_prefix, last_four, rotated_at }: NewSecret) {
-  return db.updateTable('api_key').set({ key_hash, shown_prefix, last_four, rotated_at });
 }
 
 /** Revokes a named key for good, with all its secrets. */
@@ -175,7 +161,11 @@ async function rotate(
     await keepSecret(write, former.id, overlapUntil);
   }
   const { key, stored } = generateSecret();
-  await replaceSecret(write, { ...stored, rotated_at: now, id: former.id });
+  await write
+    .updateTable('api_key')
+    .set({ ...stored, rotated_at: now })
+    .where('id', '=', former.id)
+    .execute();
   const changed = {
     ...former,
     shownPrefix: stored.shown_prefix,

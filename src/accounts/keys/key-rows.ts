@@ -1,6 +1,5 @@
 /** Keys as rows: what is kept of them, and how they are found. */
 import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import { compileOnce } from '../database/compile-once.ts';
 import type { AccountsSchema, KeyKind } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
@@ -50,7 +49,7 @@ interface NewKey {
 }
 
 /** What a database keeps of a secret. */
-export interface StoredSecret {
+interface StoredSecret {
   key_hash: string;
   shown_prefix: string;
   last_four: string;
@@ -97,20 +96,12 @@ export async function findNamedKey(
   accountId: number,
   which: KeyRef,
 ): Promise<KeyRecord | undefined> {
-  const [row] =
-    typeof which === 'number'
-      ? await selectById(db, { accountId, id: which })
-      : await selectByName(db, { accountId, name: which.normalize('NFC') });
+  const named = selectLiveKeys(db, accountId).where('kind', '=', 'named');
+  const query =
+    typeof which === 'number' ? named.where('id', '=', which) : named.where('name', '=', which.normalize('NFC'));
+  const row = await query.executeTakeFirst();
   return row && toKeyRecord(row);
 }
-
-const selectById = compileOnce((db, { accountId, id }: { accountId: number; id: number }) =>
-  selectLiveKeys(db, accountId).where('kind', '=', 'named').where('id', '=', id),
-);
-
-const selectByName = compileOnce((db, { accountId, name }: { accountId: number; name: string }) =>
-  selectLiveKeys(db, accountId).where('kind', '=', 'named').where('name', '=', name),
-);
 
 /** The refusal of a name that another live key has. */
 export function isNameTaken(name: string | undefined): AccountsError {

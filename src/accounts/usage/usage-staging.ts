@@ -43,10 +43,10 @@ export async function aggregateDueUsage(database: AccountsDatabase): Promise<voi
   await aggregateWhile(database, (write) => select(write, sql`${isDue} and pg_try_advisory_xact_lock(${LOCK})`));
 }
 
-/** Aggregates everything staged so far, before usage is read. Nothing is staged on SQLite. */
+/** Aggregates everything staged so far, before usage is read, where usage is staged at all. */
 export async function aggregateStagedUsage(database: AccountsDatabase): Promise<void> {
   const isStaged = sql<boolean>`exists (select from usage_staging)`;
-  if (!database.keyReads.isRemote || !(await select(database.kysely, isStaged))) return;
+  if (!database.stagesUsage || !(await select(database.kysely, isStaged))) return;
   await aggregateWhile(database, async (write) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(write);
     // A statement of its own, which sees what another node has added up while we waited.

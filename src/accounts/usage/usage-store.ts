@@ -62,10 +62,10 @@ export class UsageStore implements UsageSink {
 
   /** Adds counted requests, once for each batch; running servers do not take it for a change of keys. */
   async add(batch: UsageBatch): Promise<void> {
-    const { isRemote } = this.#database.keyReads;
-    const add = isRemote ? stageUsage : addUsage;
+    const { stagesUsage } = this.#database;
+    const add = stagesUsage ? stageUsage : addUsage;
     await this.#database.writeReadCommitted((write) => add(write, batch, this.#now()));
-    if (isRemote) await aggregateDueUsage(this.#database);
+    if (stagesUsage) await aggregateDueUsage(this.#database);
   }
 
   /** The usage of an account in a period by hour or day. */

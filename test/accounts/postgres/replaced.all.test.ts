@@ -110,7 +110,6 @@ it('2. goes on beside a later version, and is not started on its database', asyn
     expect(answer.status).toBe(201);
     return (JSON.parse(answer.body.toString()) as { key: string }).key;
   };
-  // Often enough for their statements to be prepared.
   for (let nth = 0; nth < 4; nth++) expect(await statusOf(await newKey())).toBe(200);
   await server.run(
     location,
