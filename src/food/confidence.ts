@@ -11,7 +11,7 @@
  */
 import type { Food } from './food.ts';
 import { CORE_NUTRIENTS, type Nutrients } from './nutrients.ts';
-import { CHECKS, UNLIKE_KIND } from './plausibility.ts';
+import { CHECKS } from './plausibility.ts';
 import { AI_ESTIMATE, type Source } from './source.ts';
 
 /** What the score is made from. */
@@ -143,17 +143,6 @@ export type ScoredFields = Nutrients & Pick<Food, 'source' | 'brand' | 'category
 export interface ScoredDetails {
   failed_checks?: string[] | undefined;
   updated?: string | undefined;
-}
-
-/** A published food's failed checks and confidence, once it is known whether its figures are unlike its kind. */
-export function scoreAmongKind(
-  food: ScoredFields,
-  details: ScoredDetails,
-  isUnlike: boolean,
-): { failedChecks: string[]; confidence: number } {
-  const failedChecks = (details.failed_checks ?? []).filter((id) => id !== UNLIKE_KIND);
-  if (isUnlike) failedChecks.push(UNLIKE_KIND);
-  return { failedChecks, confidence: confidenceOf({ ...evidenceOf(food, details), failedChecks }) };
 }
 
 function bandOf({ source, values, failedChecks }: Evidence): Band {

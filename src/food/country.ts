@@ -112,6 +112,25 @@ export function countryCode(tag: string): string | undefined {
   return countries().codeByTag.get(tag);
 }
 
+/** Countries in whose shops several languages are at home; elsewhere the one that most people speak is. */
+const SEVERAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  BE: ['fr', 'nl'],
+  CA: ['en', 'fr'],
+  CH: ['de', 'fr', 'it'],
+  LU: ['fr', 'de'],
+  FI: ['fi', 'sv'],
+  DZ: ['fr', 'ar'],
+  MA: ['fr', 'ar'],
+  TN: ['fr', 'ar'],
+};
+
+/** The languages of labels in a country, given by its tag; none where they are not known. */
+export function languagesIn(tag: string): readonly string[] {
+  const code = countryCode(tag);
+  if (code === undefined) return [];
+  return SEVERAL_LANGUAGES[code] ?? [new Intl.Locale(`und-${code}`).maximize().language];
+}
+
 /** The English name of a country; a tag of another language or script is its own name. */
 export function countryName(tag: string): string {
   const name = countries().nameByTag.get(tag);

@@ -94,7 +94,7 @@ async function tryInput(
   const { format } = input;
   const rejectedRows = new RejectedRows(undefined);
   rejectedRows.beginInput(name, input.firstLine, rowForm);
-  const counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  const counts: JobCounts = { read: 0, rejected: {}, dropped: {}, unlike: {} };
   const foods: FoodDraft[] = [];
   let isWhole = false;
   async function* jobs(): AsyncGenerator<RowsJob> {

@@ -1,3 +1,4 @@
+import type { UnlikeCause } from '../food/unlike-kind.ts';
 import type { MergeCounts } from './assemble/merge-foods.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
 import type { RejectionReason } from './normalize/raw-food.ts';
@@ -22,8 +23,10 @@ export interface ImportReport {
   dropped_values: Record<string, number>;
   /** Records that stand hidden behind a better one. */
   merged: MergeCounts;
-  /** Foods whose figures are unlike those of their kind. */
+  /** Rows whose figures are unlike those of their kind. */
   outliers: number;
+  /** What probably went wrong with these, by cause. */
+  outlier_causes: Partial<Record<UnlikeCause, number>>;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;
   /** Earlier foods that the inputs withdraw. */
@@ -47,6 +50,7 @@ export function newReport(): ImportReport {
     dropped_values: {},
     merged: { barcode: 0, twins: 0 },
     outliers: 0,
+    outlier_causes: {},
     carried_over: 0,
     withdrawn: 0,
     foods: 0,

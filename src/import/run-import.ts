@@ -20,8 +20,7 @@ import { coverageAfter, NewestMoment } from './assemble/coverage-after.ts';
 import { inheritFields } from './assemble/inherit-fields.ts';
 import { mergeFoods } from './assemble/merge-foods.ts';
 import { PreviousCatalog } from './assemble/previous-catalog.ts';
-import { readStarterFigures } from './assemble/starter-figures.ts';
-import { markUnlikeKinds } from './assemble/unlike-kind.ts';
+import { usualFigures } from './assemble/usual-figures.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import type { Batch } from './input/input-format.ts';
@@ -48,7 +47,7 @@ export interface ImportRequest extends ReadingRequest {
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
-  /** What the build made of them, so that they need not be read at every import; without them it tells what is usual of kinds. */
+  /** What the build made of them, so that they need not be read at every import. */
   preparedStarterFile?: string | undefined;
   /** A taxonomy of categories, by which tags that no kind names are understood. */
   taxonomy?: TaxonomyInput | undefined;
@@ -197,7 +196,7 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
 
 /** Merges the foods, compares them with their kinds, and writes the new catalog. */
 async function writeFoods(
-  { minSegmentBytes, starterFile, preparedStarterFile, threads, onProgress, signal }: ImportRequest,
+  { minSegmentBytes, threads, onProgress, signal }: ImportRequest,
   folder: string,
   assembly: CatalogAssembly,
   { carried }: PreviousCatalog,
@@ -208,7 +207,7 @@ async function writeFoods(
     coverage,
   }: { kinds: KindSource; learnedNames: Sections; watch: Stopwatch<ImportStep>; coverage: CoverageByDataset },
 ): Promise<WrittenCatalog & { nextId: number }> {
-  const { spool, identity, marks, report } = assembly;
+  const { spool, identity, report } = assembly;
   const tombstones = assembly.takeTombstones();
   collectGarbageOf(spool.count);
   watch.begin('merge');
@@ -216,10 +215,6 @@ async function writeFoods(
   const dispositions = assembly.dispositions();
   const { table, version } = kindsOf(kinds.tables);
   report.merged = mergeFoods(spool, dispositions);
-  // The starter foods themselves are part of what is usual.
-  const known = starterFile === undefined ? readStarterFigures(preparedStarterFile, kinds) : undefined;
-  const { unlike, figures } = markUnlikeKinds(spool, dispositions, table, marks, known);
-  report.outliers = unlike;
   inheritFields(spool, dispositions);
   const written = await writeCatalog({
     folder,
@@ -227,7 +222,7 @@ async function writeFoods(
     identity,
     dispositions,
     kindsVersion: version,
-    kindFigures: figures,
+    kindFigures: usualFigures(spool, dispositions, table),
     learnedNames,
     carried,
     minSegmentBytes,

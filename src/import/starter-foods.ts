@@ -8,7 +8,6 @@ import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../catalog/section-file.ts';
-import { figuresOf, type StoredFigures } from './assemble/starter-figures.ts';
 import { openInput } from './input/open-input.ts';
 import { foodsIn } from './jobs/batch-foods.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
@@ -31,8 +30,6 @@ interface AboutPrepared {
   /** The tags of all categories that the foods have: a taxonomy that knows one of them might tell another kind. */
   readonly categoryTags: readonly string[];
   readonly batches: readonly Lists[];
-  /** What is usual of their kinds. */
-  readonly figures: StoredFigures;
 }
 
 /** The parts of a batch that are not typed arrays. */
@@ -64,11 +61,9 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
       if (category) categoryTags.add(categoryTag(category));
     }
   });
-  const { table, version } = kindsOf(kinds.tables);
   const about: AboutPrepared = {
     foods: checksumOf(files.foods),
-    kinds: version,
-    figures: figuresOf(batches, table),
+    kinds: kindsOf(kinds.tables).version,
     categoryTags: [...categoryTags],
     batches: batches.map(({ count, datasets, textKeys, categories, kinds: paths, countrySets }) => ({
       count,

@@ -7,6 +7,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
+import { KindNorms, type NormArrays } from './kind-norms.ts';
 import { kindPhrases } from './kind-phrases.ts';
 import type { KindRules } from './kind-rules.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
@@ -24,6 +25,8 @@ export interface Kinds {
   readonly names: NameDictionary;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
+  /** What is usual of kinds. */
+  readonly norms: KindNorms;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
@@ -61,7 +64,7 @@ type StoredQueries = {
 };
 
 /** The compiled form of tables. */
-export function compileKinds({ table, rules, words, queries, version }: LoadedKinds): Sections {
+export function compileKinds({ table, rules, words, norms, queries, version }: LoadedKinds): Sections {
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -83,7 +86,7 @@ export function compileKinds({ table, rules, words, queries, version }: LoadedKi
     ]),
     distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
-  return { about: { ...about }, arrays: { ...phrases, ...packNames(table) } };
+  return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms } };
 }
 
 /** Writes compiled tables to a file. */
@@ -119,6 +122,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     rules: stored.rules,
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
+    norms: new KindNorms(table, arrays as unknown as NormArrays),
     queries: new Map(
       queries.map(([language, { stopWords, claims, things }]) => [
         language,

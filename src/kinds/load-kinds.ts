@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type NormArrays, parseNorms } from './kind-norms.ts';
 import { type KindRules, parseKindRules } from './kind-rules.ts';
 import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
@@ -14,6 +15,8 @@ export interface LoadedKinds {
   readonly rules: KindRules;
   /** How names are built, for the languages of which that is known. */
   readonly words: ReadonlyMap<Language, LanguageWords>;
+  /** What is usual of kinds. */
+  readonly norms: NormArrays;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
@@ -48,9 +51,10 @@ export function loadKinds(folder: string): LoadedKinds {
     table,
   );
   const words = parsed(byLanguage('words', readChecked), parseLanguageWords);
+  const norms = parseNorms(readChecked('norms.tsv'), table);
   // How people ask does not change which kind a food is.
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
-  return { table, rules, words, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
+  return { table, rules, words, norms, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));

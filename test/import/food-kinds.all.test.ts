@@ -2,7 +2,8 @@
 // 2. A name makes tags more specific, and counts where they are vague; the category of the source stays in the details.
 // 3. Foods of one's own keep a category that is none of ours; one that means ours becomes ours.
 // 4. A name that is a kind's name through and through, far from what the tags mean, lowers the confidence and gives the kind.
-// 5. When the tables change, foods that are carried over get their kinds anew.
+// 5. Figures decide between meanings of a name, and between name and tags; a name that they leave no meaning has none.
+// 6. When the tables change, foods that are carried over get their kinds anew.
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -39,6 +40,43 @@ beforeAll(async () => {
   const figures = { 'energy-kcal_100g': 100, proteins_100g: 10, fat_100g: 4, carbohydrates_100g: 6 };
   const rows = LABELS.map((row, at) => ({ code: String(4_000_000_000_000 + at), ...figures, ...row }));
   await catalog.import([csv(rows), jsonl(OWN)]);
+});
+
+describe('figures decide', () => {
+  const imported = async (row: Record<string, unknown>) => {
+    const folder = newImportFolder();
+    await folder.import(csv([{ code: '4000000000001', ...row }]));
+    return folder.records()[0]!.details.kind?.split('/').at(-1);
+  };
+  const figures = (kcal: number, protein: number, fat: number, carbs: number) => ({
+    'energy-kcal_100g': kcal,
+    proteins_100g: protein,
+    fat_100g: fat,
+    carbohydrates_100g: carbs,
+  });
+
+  it.each([
+    ['burrito', figures(200, 8, 8, 25)],
+    ['butter', figures(745, 0.7, 82, 0.9)],
+  ])('Burro is %s', async (kind, label) => {
+    expect(await imported({ product_name: 'Burro', ...label })).toBe(kind);
+  });
+
+  it.each([
+    ['orange', 'Zorkish Orange', figures(47, 0.9, 0.1, 9)],
+    [undefined, 'Zorkish Orange', figures(390, 0, 0.4, 96)],
+    [undefined, 'Chateau Beurre Zork', figures(35, 1, 0.1, 7)],
+  ])('%s: an unclear name', async (kind, name, label) => {
+    expect(await imported({ product_name: name, ...label })).toBe(kind);
+  });
+
+  it('which of name and tags is right', async () => {
+    const tags = { categories_tags: 'en:breads' };
+    expect(await imported({ product_name: 'Milk chocolate Elf', ...tags, ...figures(545, 6.5, 32, 57) })).toBe(
+      'milk-chocolate',
+    );
+    expect(await imported({ product_name: 'Milk chocolate', ...tags, ...figures(245, 9, 2, 46) })).toBe('bread');
+  });
 });
 
 const kindOf = (name: string) => catalog.details(name).kind?.split('/').at(-1);

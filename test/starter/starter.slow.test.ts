@@ -179,7 +179,8 @@ describe('kinds', () => {
     const finder = kindFinder();
     const withFoods = new Set<string>();
     for (const { name, brand = null, category, source } of foods) {
-      const { kind } = finder.find({ name, brand, category, source, categoryTags: undefined, language: 'en' });
+      const known = { categoryTags: undefined, language: 'en', countries: undefined, figures: {} };
+      const { kind } = finder.find({ name, brand, category, source, ...known });
       for (const key of kind?.split('/') ?? []) withFoods.add(key);
     }
     const { kinds } = finder.table;

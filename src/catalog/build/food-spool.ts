@@ -142,12 +142,6 @@ export class FoodSpool {
     return this.#columns.confidence.at(arrival);
   }
 
-  /** Changes the confidence of a food, and whether it counts as amended, but not its record. */
-  setScore(arrival: number, confidence: number, isAmended: boolean): void {
-    this.#columns.confidence.set(arrival, confidence);
-    this.#columns.isAmended.set(arrival, Number(isAmended));
-  }
-
   /** When the source last changed a food. */
   updatedOf(arrival: number): number {
     return this.#columns.updated.at(arrival);

@@ -1,5 +1,4 @@
-import type { UnlikeKind } from '../../food/kind-figures.ts';
-import { UNLIKE_KIND } from '../../food/plausibility.ts';
+import type { UnlikeKind } from '../../food/unlike-kind.ts';
 
 /** The dataset of the foods that ship with the service. */
 export const STARTER_DATASET = 'starter';
@@ -35,9 +34,9 @@ export interface FoodDetails {
 }
 
 /**
- * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it inherited,
- * or is marked as unlike its kind. An import undoes both before it looks at the foods again.
+ * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it inherited. An import
+ * undoes that before it looks at the foods again.
  */
-export function isAmended({ borrowed, failed_checks: failed }: FoodDetails): boolean {
-  return borrowed !== undefined || failed?.includes(UNLIKE_KIND) === true;
+export function isAmended({ borrowed }: FoodDetails): boolean {
+  return borrowed !== undefined;
 }

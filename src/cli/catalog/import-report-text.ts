@@ -1,4 +1,5 @@
 import { CHECKS } from '../../food/plausibility.ts';
+import { CAUSE_SENTENCES, type UnlikeCause } from '../../food/unlike-kind.ts';
 import type { ImportReport } from '../../import/import-report.ts';
 import { describeRejected } from '../../import/jobs/rejected-rows.ts';
 import { REJECTIONS } from '../../import/normalize/raw-food.ts';
@@ -28,7 +29,10 @@ export function describeReport(report: ImportReport): string {
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
   if (report.withdrawn > 0) add('withdrawn', report.withdrawn, 'foods that the source has withdrawn');
-  if (report.outliers > 0) add('outliers', report.outliers, 'foods whose figures are unlike those of their kind');
+  if (report.outliers > 0) add('outliers', report.outliers, 'rows whose figures are unlike those of their kind');
+  for (const [cause, count] of sorted(report.outlier_causes)) {
+    add('', count, `of them: ${CAUSE_SENTENCES[cause as UnlikeCause]}`);
+  }
   if (Object.keys(report.dropped_values).length > 0) {
     lines.push('', '  Values removed, by check:');
     for (const [check, count] of sorted(report.dropped_values)) {

@@ -19,7 +19,6 @@ import { ImportError } from '../import-error.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { JobAnswer, JobCounts } from '../jobs/jobs.ts';
 import type { RejectedRows } from '../jobs/rejected-rows.ts';
-import { PreviousMarks } from './kind-marks.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
 
@@ -32,8 +31,6 @@ const MAX_NAMELESS = 100;
 export class CatalogAssembly {
   readonly spool: FoodSpool;
   readonly identity: IdentityMap;
-  /** Of carried foods. */
-  readonly marks: PreviousMarks;
   readonly report: ImportReport;
   /** The datasets that are given whole or taken out, so that nothing of their earlier foods is carried over. */
   readonly replaced = new Set<string>();
@@ -67,7 +64,6 @@ export class CatalogAssembly {
     this.#folder = folder;
     this.#previous = previous.records;
     this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
-    this.marks = new PreviousMarks(this.spool);
     this.identity = new IdentityMap(nextId, previous.identities);
     this.#arrivalById = largeUint32Array(this.identity.nextId);
     this.#tombstones = new Tombstones(this.identity.tombstones);
@@ -177,14 +173,9 @@ export class CatalogAssembly {
   }
 
   /** Puts the next of the carried records that other foods had changed in place, as their sources have them. */
-  restoreAmended({ batch, marked }: JobAnswer): void {
-    const rows = new Set(marked?.rows);
-    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count + rows.size);
-    if (marked) this.marks.add(arrivals, marked);
-    this.spool.replace(
-      arrivals.filter((_, row) => !rows.has(row)),
-      batch,
-    );
+  restoreAmended({ batch }: JobAnswer): void {
+    const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count);
+    this.spool.replace(arrivals, batch);
     this.#restored += arrivals.length;
   }
 
@@ -305,13 +296,16 @@ export class CatalogAssembly {
     addTo(this.report.rejected, { older: 1 });
   }
 
-  #count(kept: number, outcome: Record<string, number>, { read, rejected, dropped }: JobCounts): void {
+  #count(kept: number, outcome: Record<string, number>, { read, rejected, dropped, unlike }: JobCounts): void {
     const { report } = this;
     report.read += read;
     report.kept += kept;
     addTo(report.rejected, rejected);
     addTo(report.rejected, outcome);
     addTo(report.dropped_values, dropped);
+    const { unknown = 0, ...causes } = unlike;
+    addTo(report.outlier_causes, causes);
+    report.outliers += Object.values(causes).reduce((sum, count) => sum + count, unknown);
   }
 }
 

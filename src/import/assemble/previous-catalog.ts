@@ -116,7 +116,7 @@ export class PreviousCatalog {
     if (columns === undefined || amended === undefined) {
       columns?.close();
       const all = Uint32Array.from({ length: records.records }, (_, record) => record);
-      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all, false))) {
+      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all))) {
         assembly.addCarried(batch);
         onProgress();
       }
@@ -124,7 +124,7 @@ export class PreviousCatalog {
     }
     this.#isTakenOver = true;
     // Threads read these while this one takes all others along.
-    const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended, true)));
+    const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended)));
     restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
@@ -191,15 +191,11 @@ async function answersOf(answers: AsyncIterable<JobAnswer>): Promise<JobAnswer[]
   return all;
 }
 
-function* carriedJobs(
-  { shared, kindsVersion }: OpenCatalog,
-  records: Uint32Array,
-  isMarkLeft: boolean,
-): Generator<Job> {
+function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Array): Generator<Job> {
   const catalog = { folder: shared.folder, records: shared.records };
   for (let from = 0; from < records.length; from += CARRIED_PER_JOB) {
     const numbers = records.slice(from, from + CARRIED_PER_JOB);
-    yield { kind: 'carried', catalog, numbers, kindsVersion, isMarkLeft };
+    yield { kind: 'carried', catalog, numbers, kindsVersion };
   }
 }
 

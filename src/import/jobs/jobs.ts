@@ -2,7 +2,7 @@
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import type { Source } from '../../food/source.ts';
-import type { MarkedRecords } from '../assemble/kind-marks.ts';
+import type { UnlikeCause } from '../../food/unlike-kind.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
 import type { Batch, InputFormat } from '../input/input-format.ts';
 import type { Rejected, RejectionReason } from '../normalize/raw-food.ts';
@@ -28,8 +28,6 @@ export interface CarriedJob {
   numbers: Uint32Array;
   /** The version of the tables that determined the kinds of its foods; undefined when none did. */
   kindsVersion: string | undefined;
-  /** Whether a food that only has a mark as unlike its kind is answered as such, instead of without its mark. */
-  isMarkLeft: boolean;
 }
 
 export type Job = RowsJob | CarriedJob;
@@ -40,6 +38,8 @@ export interface JobCounts {
   rejected: Partial<Record<RejectionReason, number>>;
   /** Values that plausibility checks took away, by check. */
   dropped: Record<string, number>;
+  /** Foods whose figures are unlike their kind, by likely cause. */
+  unlike: Partial<Record<UnlikeCause | 'unknown', number>>;
 }
 
 /** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
@@ -51,8 +51,6 @@ export interface RejectedLine extends Rejected {
 
 export interface JobAnswer {
   batch: FoodBatch;
-  /** The records of the job that are not in the batch. */
-  marked?: MarkedRecords;
   /** The line of each food of the batch, like those of the rejected rows. */
   foodLines: Uint32Array;
   /** The first of the rejected rows. */

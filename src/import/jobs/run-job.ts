@@ -5,14 +5,14 @@
 
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';
 import { CatalogError } from '../../catalog/catalog-error.ts';
-import type { FoodDetails } from '../../catalog/records/food-details.ts';
+import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { RecordReader } from '../../catalog/records/record-reader.ts';
 import { confidenceOf, evidenceOf } from '../../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../../food/food.ts';
 import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/plausibility.ts';
 import type { Source } from '../../food/source.ts';
+import { judgeAmongKind, tellingFigures } from '../../food/unlike-kind.ts';
 import { revertInherited } from '../assemble/inherit-fields.ts';
-import { addMarkedRecord, noMarkedRecords, removeMark } from '../assemble/kind-marks.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
 import { isLabelData, type LineFormat } from '../input/input-format.ts';
 import type { KindFinder } from '../normalize/kind-finder.ts';
@@ -177,7 +177,7 @@ class RowCollector {
   readonly #kinds: KindFinder;
   readonly #isLabelData: boolean;
   readonly #batch: FoodBatchWriter;
-  readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {} };
+  readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {}, unlike: {} };
   readonly #withdrawals: Withdrawal[] = [];
   readonly #maxRejected: number;
   readonly #rejected: RejectedLine[] = [];
@@ -238,6 +238,10 @@ class RowCollector {
       return;
     }
     this.#foodLines.push(line);
+    if (food.details.failed_checks?.includes(UNLIKE_KIND)) {
+      const cause = food.details.unlike_kind?.cause ?? 'unknown';
+      this.#counts.unlike[cause] = (this.#counts.unlike[cause] ?? 0) + 1;
+    }
     for (const { check } of food.dropped) this.#counts.dropped[check] = (this.#counts.dropped[check] ?? 0) + 1;
   }
 
@@ -259,27 +263,20 @@ class RowCollector {
 }
 
 /**
- * Takes foods of the previous catalog along as they are. Whether one is unlike its kind is checked again later; its
- * kind is determined again here when the tables of kinds are no longer those that determined it.
+ * Takes foods of the previous catalog along as they are. The kind of each, and whether it is unlike that, is determined again when the
+ * tables of kinds are no longer those that determined it.
  */
-async function carry(
-  { catalog, numbers, kindsVersion, isMarkLeft }: CarriedJob,
-  kinds: KindFinder,
-): Promise<JobAnswer> {
+async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
-  const marked = noMarkedRecords();
   const isOtherTable = kindsVersion !== kinds.version;
   try {
-    for (const [row, number] of numbers.entries()) {
+    for (const number of numbers) {
       const bytes = reader.recordBytes(number);
       const { food, details } = reader.parse(bytes);
       const { id, static_url: _page, ...draft } = food;
-      const isUnlike = details.failed_checks?.includes(UNLIKE_KIND);
-      if (isMarkLeft && isUnlike && !details.borrowed) addMarkedRecord(marked, row, draft, details);
-      else if (isUnlike || details.borrowed || isOtherTable) {
+      if (details.borrowed || isOtherTable) {
         revertInherited(draft, details);
-        if (isUnlike) removeMark(draft, details);
         if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
         batch.add(draft, details, id);
       } else {
@@ -292,11 +289,10 @@ async function carry(
   }
   return {
     batch: batch.finish(),
-    marked,
     foodLines: new Uint32Array(0),
     rejected: [],
     lines: 0,
-    counts: { read: 0, rejected: {}, dropped: {} },
+    counts: { read: 0, rejected: {}, dropped: {}, unlike: {} },
     withdrawals: [],
   };
 }
@@ -309,20 +305,29 @@ function findKindAgain(
   kinds: KindFinder,
 ): void {
   const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
-  const { kind, category, isContradictory } = kinds.find({
+  const { kind, norm, category, isContradictory } = kinds.find({
     source: draft.source,
     name: draft.name,
     brand: draft.brand,
     category: given,
     categoryTags: undefined,
     language: undefined,
+    countries: details.countries,
+    figures: tellingFigures(draft, details.failed_checks?.filter((id) => id !== UNLIKE_KIND) ?? []),
   });
   if (kind === undefined) delete details.kind;
   else details.kind = kind;
   if (given !== undefined) details.source_category = given;
   draft.category = category;
-  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH);
+  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH && id !== UNLIKE_KIND);
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  const judged = { name: draft.name, values: draft, servingG: draft.serving_size_g };
+  const unlike = details.dataset === STARTER_DATASET ? undefined : judgeAmongKind(judged, norm);
+  delete details.unlike_kind;
+  if (unlike !== undefined) {
+    failed.push(UNLIKE_KIND);
+    details.unlike_kind = unlike;
+  }
   if (failed.length > 0) details.failed_checks = failed;
   else delete details.failed_checks;
   draft.confidence = confidenceOf(evidenceOf(draft, details));

@@ -1,15 +1,20 @@
 /**
  * Determines the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a
  * person chose them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses)
- * makes them more specific. Of a food of one's own only a category of free text is known, which may be the name of a
+ * makes them more specific. Figures decide where a name is unclear: "Burro" with 82 g of fat is butter and not a burrito, and a
+ * name that could mean one thing whose figures cannot be right means nothing. Of a food of one's own only a category of free text is known, which may be the name of a
  * kind, of a shelf, or neither.
  */
 import type { Sections } from '../../catalog/section-file.ts';
+import { languagesIn } from '../../food/country.ts';
+import type { KindNorm } from '../../food/kind-norms.ts';
 import type { Source } from '../../food/source.ts';
+import { type Figures, isTypical, unlikeFigures } from '../../food/unlike-kind.ts';
 import { CategoryGroups } from '../../kinds/category-groups.ts';
 import { type Kinds, openKinds } from '../../kinds/compiled-kinds.ts';
-import { NameClassifier } from '../../kinds/kind-by-name.ts';
+import { type LanguageHints, NameClassifier } from '../../kinds/kind-by-name.ts';
 import { TagDictionary } from '../../kinds/kind-by-tags.ts';
+import type { KindNorms } from '../../kinds/kind-norms.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../../kinds/kind-table.ts';
 import type { NameDictionary } from '../../kinds/name-dictionary.ts';
 import type { ReadableSegment } from '../../kinds/segment-reading.ts';
@@ -32,12 +37,18 @@ export interface NamedFood {
   readonly category: string | undefined;
   readonly categoryTags: readonly string[] | undefined;
   readonly language: string | undefined;
+  /** Tags of the countries where it is sold. */
+  readonly countries: readonly string[] | undefined;
+  /** Those that can say what a food is (`tellingFigures`). */
+  readonly figures: Figures;
 }
 
 /** What a food is, and the category to show for it. */
 export interface FoundKind {
   /** The path of the kind from the root down, its keys with slashes between them. */
   readonly kind: string | undefined;
+  /** What is usual of the kind. */
+  readonly norm: KindNorm | undefined;
   readonly category: string | null;
   /** Whether tags and name both say plainly what the food is, and mean things far apart. */
   readonly isContradictory: boolean;
@@ -52,12 +63,16 @@ export class KindFinder {
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
   readonly #groups: CategoryGroups;
+  readonly #norms: KindNorms;
+  /** By tag of the country. */
+  readonly #languages = new Map<string, readonly string[]>();
   /** By number. */
   readonly #paths: (string | undefined)[];
   readonly #shelves: ReadonlyMap<string, Category>;
 
   constructor({ tables, ancestors = [] }: KindSource) {
-    const { table, names, version, rules } = kindsOf(tables);
+    const { table, names, version, rules, norms } = kindsOf(tables);
+    this.#norms = norms;
     this.#groups = new CategoryGroups(rules.groups);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
@@ -83,7 +98,7 @@ export class KindFinder {
     const segments: (readonly ReadableSegment[] | undefined)[] = [];
     for (let i = 0; i < foods.length; i++) {
       const food = foods[i]!;
-      const isRead = food.source === 'off' && !this.#isCertain(byTags[i], food.name);
+      const isRead = food.source === 'off' && !this.#isCertain(byTags[i], food);
       segments.push(isRead ? this.#names.read(food.name, food.brand) : undefined);
     }
     const found: FoundKind[] = [];
@@ -94,17 +109,60 @@ export class KindFinder {
     return found;
   }
 
-  /** Whether tags say all: nothing is more specific than a kind without others below it, unless the name is wholly another kind's. */
-  #isCertain(byTags: Kind | undefined, name: string): boolean {
-    return byTags !== undefined && !byTags.isVague && isLeaf(byTags) && !this.#dictionary.isName(name);
+  /**
+   * Whether tags say all: nothing is more specific than a kind without others below it, unless the name is wholly another kind's, or
+   * figures speak against it.
+   */
+  #isCertain(byTags: Kind | undefined, { name, figures }: NamedFood): boolean {
+    if (byTags === undefined || byTags.isVague || !isLeaf(byTags)) return false;
+    return !this.#dictionary.isName(name) && !this.#isUnlike(byTags, figures);
   }
 
   #findShared(food: NamedFood, byTags: Kind | undefined, segments: readonly ReadableSegment[] | undefined): FoundKind {
     if (segments === undefined) return this.#found(byTags);
-    const byName = this.#names.meaningOf(segments, food.language);
+    const byName = this.#meaningOf(food, segments);
     const isContradictory = this.#contradict(byTags, byName, food.name);
     const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
+    if (byTags !== undefined && byName !== undefined && byTags.category !== byName.category) {
+      // Figures that only one of the two can have decide which is right.
+      const isTagUnlike = this.#isUnlike(byTags, food.figures);
+      if (isTagUnlike && this.#isTypical(byName, food.figures)) return this.#found(byName, shelf, isContradictory);
+      if (!isTagUnlike && this.#isUnlike(byName, food.figures)) return this.#found(byTags, shelf, isContradictory);
+    }
     return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);
+  }
+
+  /** What a name means, as far as figures allow it. */
+  #meaningOf(food: NamedFood, segments: readonly ReadableSegment[], shelf?: Category): Kind | undefined {
+    const { figures } = food;
+    const hints = this.#hintsOf(food);
+    const found = this.#names.meaningOf(segments, hints, shelf);
+    if (found !== undefined && !this.#isUnlike(found.kind, figures)) return found.kind;
+    const other = this.#names
+      .otherMeanings(segments, hints, shelf)
+      .find((kind) => kind !== found?.kind && this.#isTypical(kind, figures));
+    // Where every word is known, a figure is rather wrong than the name.
+    return other ?? (found?.isSure ? found.kind : undefined);
+  }
+
+  #hintsOf({ language, countries }: NamedFood): LanguageHints {
+    if (countries === undefined || countries.length !== 1) return { stated: language };
+    const [country] = countries as [string];
+    let atHome = this.#languages.get(country);
+    if (atHome === undefined) {
+      atHome = languagesIn(country);
+      this.#languages.set(country, atHome);
+    }
+    return { stated: language, atHome };
+  }
+
+  #isUnlike(kind: Kind, figures: Figures): boolean {
+    const norm = this.#norms.of(kind);
+    return norm !== undefined && unlikeFigures(figures, norm).length > 0;
+  }
+
+  #isTypical(kind: Kind, figures: Figures): boolean {
+    return isTypical(figures, this.#norms.of(kind));
   }
 
   #findOwn(food: NamedFood): FoundKind {
@@ -125,6 +183,7 @@ export class KindFinder {
     const category = kind?.category ?? shelf;
     return {
       kind: kind && this.#pathTo(kind),
+      norm: kind && this.#norms.of(kind),
       category: category === undefined ? null : categoryLabel(category, 'en'),
       isContradictory,
     };
@@ -134,8 +193,9 @@ export class KindFinder {
    * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is not turkey. A
    * food that is called nothing but the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
    */
-  #byName({ name, brand, language }: NamedFood, shelf: Category | undefined): Kind | undefined {
-    const kind = this.#names.find(name, brand, language, shelf);
+  #byName(food: NamedFood, shelf: Category | undefined): Kind | undefined {
+    const { name, brand } = food;
+    const kind = this.#meaningOf(food, this.#names.read(name, brand), shelf);
     if (kind === undefined || shelf === undefined || kind.category === shelf) return kind;
     if (kind.isVague) return undefined;
     return this.#groups.areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;

@@ -1,6 +1,6 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import { secondsOf } from '../../catalog/build/food-batch.ts';
-import type { FoodDetails } from '../../catalog/records/food-details.ts';
+import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { readBarcode } from '../../food/barcode.ts';
 import { confidenceOf } from '../../food/confidence.ts';
 import { countryTags } from '../../food/country.ts';
@@ -11,7 +11,9 @@ import {
   type CheckedReadings,
   checkPlausibility,
   type DroppedValue,
+  UNLIKE_KIND,
 } from '../../food/plausibility.ts';
+import { judgeAmongKind, tellingFigures } from '../../food/unlike-kind.ts';
 import { brandName } from '../names/brand-name.ts';
 import { categoryName } from '../names/category-name.ts';
 import { cleanText } from '../names/clean-text.ts';
@@ -56,7 +58,10 @@ export function normalizeAll(
   const checked: (CheckedRow | undefined)[] = [];
   for (const row of named) checked.push('rejected' in row ? undefined : checkRow(row.raw));
   const toFind: NamedFood[] = [];
-  for (const row of named) if (!('rejected' in row)) toFind.push(namedFood(row));
+  for (let i = 0; i < named.length; i++) {
+    const row = named[i]!;
+    if (!('rejected' in row)) toFind.push(namedFood(row, checked[i]!));
+  }
   const found = kinds.findAll(toFind);
   const foods: (NormalizedFood | Rejected)[] = [];
   let next = 0;
@@ -73,6 +78,7 @@ interface NamedRow {
   readonly key: string;
   readonly brand: string | null;
   readonly name: string;
+  readonly countries: readonly string[];
   readonly sourceCategory: string | undefined;
 }
 
@@ -83,8 +89,11 @@ function nameRow(raw: RawFood): NamedRow | Rejected {
   const brand = brandName(raw.brand) ?? null;
   const name = (raw.source === 'off' ? labelName : normalizeName)(raw.name, brand ?? undefined);
   if (name === undefined) return { rejected: 'no-name', key, updated: raw.updated, field: 'name', value: raw.name };
-  return { raw, key, brand, name, sourceCategory: categoryName(raw.category) };
+  const countries = raw.countries === undefined ? NO_COUNTRIES : countryTags(atMost(raw.countries, MAX_COUNTRIES));
+  return { raw, key, brand, name, countries, sourceCategory: categoryName(raw.category) };
 }
+
+const NO_COUNTRIES: readonly string[] = [];
 
 /** The figures of a row that are left after the checks, and the wording of its serving. */
 interface CheckedRow {
@@ -117,7 +126,7 @@ function checkRow(raw: RawFood): CheckedRow {
   return { figures, servingDesc: serving.wording };
 }
 
-function namedFood({ raw, name, brand, sourceCategory }: NamedRow): NamedFood {
+function namedFood({ raw, name, brand, countries, sourceCategory }: NamedRow, { figures }: CheckedRow): NamedFood {
   return {
     source: raw.source,
     name,
@@ -125,16 +134,22 @@ function namedFood({ raw, name, brand, sourceCategory }: NamedRow): NamedFood {
     category: sourceCategory,
     categoryTags: raw.categoryTags,
     language: raw.language,
+    countries,
+    figures: tellingFigures(figures.values, figures.failed),
   };
 }
 
 function foodOf(
-  { raw, key, brand, name, sourceCategory }: NamedRow,
+  { raw, key, brand, name, countries, sourceCategory }: NamedRow,
   { figures: { values, servingSizeG, failed, dropped }, servingDesc }: CheckedRow,
-  { kind, category, isContradictory }: FoundKind,
+  { kind, norm, category, isContradictory }: FoundKind,
   dataset: string,
 ): NormalizedFood {
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  // The starter foods were measured, and are what others are compared with.
+  const unlike =
+    dataset === STARTER_DATASET ? undefined : judgeAmongKind({ name, values, servingG: servingSizeG }, norm);
+  if (unlike !== undefined) failed.push(UNLIKE_KIND);
   const barcode = typeof raw.barcode === 'string' ? readBarcode(raw.barcode) : raw.barcode;
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
   const updated = raw.updatedS === undefined ? isoMoment(raw.updated) : raw.updated;
@@ -147,7 +162,6 @@ function foodOf(
     hasImage: imageUrl !== null,
     updated,
   });
-  const countries = raw.countries === undefined ? [] : countryTags(atMost(raw.countries, MAX_COUNTRIES));
   // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
   const details: FoodDetails = {
     dataset,
@@ -156,10 +170,11 @@ function foodOf(
     provenance: cleanText(raw.provenance, MAX_PROVENANCE),
     updated,
     padded_code: barcode?.isPadded ? true : undefined,
-    countries: countries.length > 0 ? countries : undefined,
+    countries: countries.length > 0 ? [...countries] : undefined,
     kind,
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
+    unlike_kind: unlike,
   };
   return {
     draft: {

@@ -3,9 +3,9 @@
  * are one topic. A test holds this table equal to the checks themselves.
  */
 import type { Food } from '../../food/food.ts';
-import type { UnlikeCause, UnlikeKind } from '../../food/kind-figures.ts';
 import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
 import { CHECKS, UNLIKE_KIND } from '../../food/plausibility.ts';
+import type { UnlikeCause, UnlikeKind } from '../../food/unlike-kind.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
 import { nutrientWord } from './nutrient-words.ts';
 

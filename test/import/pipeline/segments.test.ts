@@ -71,28 +71,6 @@ describe('a small import', () => {
     expect(namesIn(importFolder)).toEqual(FIRST.map(({ name }) => name));
   });
 
-  it('writes a food that is unlike its kind again only when that is said in other words', async () => {
-    const rich: Row = { ...yogurts(1)[0]!, name: 'Mascarpone', barcode: '8000430138719', kcal: 405, fat: 41 };
-    const importFolder = newImportFolder();
-    const add = (...rows: Row[]) => importFolder.import(labelFile(rows), { minSegmentBytes: 1 });
-    const ownBytes = () =>
-      Math.min(...segmentsIn(liveIn(importFolder)).map((name) => liveIn(importFolder).files[name].bytes));
-    await add(rich, ...yogurts(60));
-    const before = importFolder.details('Mascarpone');
-    expect(before.failed_checks).toEqual(['unlike-kind']);
-    await add(RYE);
-    expect(importFolder.details('Mascarpone')).toEqual(before);
-    const bytesOfOne = ownBytes();
-    await add(RYE, ...yogurts(3, 60).map((row) => ({ ...row, kcal: 80, fat: 6.5 })));
-    expect(importFolder.details('Mascarpone').unlike_kind).not.toEqual(before.unlike_kind);
-    expect(ownBytes()).toBeGreaterThan(4.5 * bytesOfOne);
-    const fresh = newImportFolder();
-    await fresh.import(
-      labelFile([rich, ...yogurts(60), RYE, ...yogurts(3, 60).map((row) => ({ ...row, kcal: 80, fat: 6.5 }))]),
-    );
-    expect(importFolder.records()).toEqual(fresh.records());
-  });
-
   it('of the default size writes all records of a small catalog again', async () => {
     const { importFolder } = await sharing();
     await importFolder.import(labelFile([{ ...RYE, kcal: 251 }]));

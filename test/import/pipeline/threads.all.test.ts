@@ -74,7 +74,6 @@ const jobOf = (nth: number): Job => ({
   catalog: { folder: '', records: { arrays: {}, about: {} } },
   numbers: Uint32Array.of(nth),
   kindsVersion: undefined,
-  isMarkLeft: false,
 });
 
 describe('the pool', () => {

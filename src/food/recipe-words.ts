@@ -1,0 +1,33 @@
+/**
+ * Words by which names say that a food has less or more than others of its kind: light butter, protein bread, peanut butter powder. Its
+ * figures are right although they are unusual. Folded words of the languages that labels use most.
+ */
+import { fold } from '../text/fold.ts';
+import { tokenise } from '../text/tokenise.ts';
+
+/** It may have less of anything. */
+const LESS = `light lite lighter leger legere legers legeres allege allegee alleges allegees reduced low lower less diet zero skinny slim
+fettarm fettarme fettarmer fettreduziert fettreduzierte kalorienarm leicht leichte leichter magerstufe mager magere magro magra desnatado
+desnatada ligero ligera reducido bajo baja ridotto leggero leggera scremato halvarine lett latt let kevyt odtluszczony odtluszczone chudy
+chude skim skimmed nonfat maigre ecreme degraisse keto lowcarb sugarfree zuckerfrei ungesusst unsweetened stevia`;
+
+/** It may have more of anything, and less of what that takes the place of. */
+const MORE = `protein proteine proteines proteinee proteina proteinas eiweiss eiweissbrot eiwit bialko powder powdered poudre pulver polvo
+polvere poeder proszek proszku powders dry dried mix instant cube cubes cubi wurfel concentrate concentrated concentrado concentre
+konzentrat dehydrated deshydrate deshydratee deshydrates granules granulat premix extract extrait extrakt isolate whey fortified`;
+
+const asSet = (list: string) => new Set(list.split(/\s+/));
+const LESS_WORDS = asSet(LESS);
+const MORE_WORDS = asSet(MORE);
+
+/** What a name says about its recipe. */
+export interface Recipe {
+  readonly hasLess: boolean;
+  readonly hasMore: boolean;
+}
+
+/** Reads a name. */
+export function recipeOf(name: string): Recipe {
+  const words = tokenise(fold(name));
+  return { hasLess: words.some((word) => LESS_WORDS.has(word)), hasMore: words.some((word) => MORE_WORDS.has(word)) };
+}
