@@ -5,8 +5,7 @@ import type { Kind } from '../../src/kinds/kind-table.ts';
 export class Agreement {
   #tagged = 0;
   #untagged = 0;
-  #byTags = 0;
-  #byEither = 0;
+  #taggedWithKind = 0;
   #taggedByName = 0;
   #untaggedByName = 0;
   #both = 0;
@@ -14,13 +13,15 @@ export class Agreement {
   readonly #disagreeing: string[] = [];
   readonly #nameless: string[] = [];
 
-  /** Counts a food. A vague kind ("drink") agrees and disagrees with nothing. */
-  add(name: string, hasTags: boolean, byTags: Kind | undefined, byName: Kind | undefined): void {
-    if (hasTags) {
+  /**
+   * Counts a food by what its tags mean (nothing that a kind is named for, where it has none), its name alone, and both. A vague kind
+   * ("drink") agrees and disagrees with nothing.
+   */
+  add(name: string, byTags: Kind | undefined, byName: Kind | undefined, byBoth: Kind | undefined): void {
+    if (byTags !== undefined) {
       this.#tagged++;
-      if (byTags !== undefined) this.#byTags++;
+      if (byBoth !== undefined) this.#taggedWithKind++;
       if (byName !== undefined) this.#taggedByName++;
-      if (byTags !== undefined || byName !== undefined) this.#byEither++;
     } else {
       this.#untagged++;
       if (byName !== undefined) this.#untaggedByName++;
@@ -29,7 +30,8 @@ export class Agreement {
     if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return;
     this.#both++;
     if (byTags.category === byName.category) this.#agreeing++;
-    else this.#disagreeing.push(`${name}: ${byTags.key} by its tags, ${byName.key} by its name`);
+    else
+      this.#disagreeing.push(`${name}: ${byTags.key} by its tags, ${byName.key} by its name, ${byBoth?.key} by both`);
   }
 
   nameCoverage(): string {
@@ -43,8 +45,8 @@ export class Agreement {
   /** The report, with so many examples of each sort of miss, spread over all of them. */
   lines(shown: number): string[] {
     return [
-      `Foods with tags that get a kind: ${share(this.#byEither, this.#tagged)}; by their tags ${share(this.#byTags, this.#tagged)}, by name ${share(this.#taggedByName, this.#tagged)}`,
-      `Foods without tags that get a kind by name: ${share(this.#untaggedByName, this.#untagged)}`,
+      `Foods with tags that mean a kind, and a kind: ${share(this.#taggedWithKind, this.#tagged)}; by name alone ${share(this.#taggedByName, this.#tagged)}`,
+      `Foods without such tags that get a kind by name: ${share(this.#untaggedByName, this.#untagged)}`,
       `Of those with both, the same category: ${share(this.#agreeing, this.#both)}`,
       ...examples('Name and tags disagree', this.#disagreeing, shown),
       ...examples('No kind by name', this.#nameless, shown),

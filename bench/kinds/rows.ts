@@ -1,19 +1,23 @@
-/** Products from files of Open Food Facts, as far as their kind goes, and what the source itself finds wrong with them. */
+/** Products from files of Open Food Facts as an import reads them, and what the source itself finds wrong with them. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { parquetReadObjects } from 'hyparquet';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
+import type { RawFood, Rejected } from '../../src/import/normalize/raw-food.ts';
+import { offCsvReader } from '../../src/import/off/csv.ts';
+import { offJsonReader } from '../../src/import/off/json.ts';
+import { offParquetColumns, readOffParquetRow } from '../../src/import/off/parquet.ts';
 
-/** What tells the kind of a product. */
+/** A product. */
 export interface ProductRow {
-  readonly code: string;
-  readonly name: string;
-  readonly brand: string | undefined;
-  readonly language: string | undefined;
-  readonly tags: readonly string[];
+  readonly food: RawFood;
   /** The tags of the source for errors in the data; undefined where the file has no such column. */
   readonly errors: readonly string[] | undefined;
 }
+
+/** Rows to look at while rules are written, and rows that only tell how good these are. */
+export type Half = 'tune' | 'report';
 
 /** The source writes this where it has no category. */
 const NO_TAG = 'en:null';
@@ -22,15 +26,24 @@ const NO_TAG = 'en:null';
 const ERRORS = 'data_quality_errors_tags';
 const PARQUET_MAGIC = 'PAR1';
 
+/** The half of a row, by a hash of its code: the same in every file, whatever else is in it. */
+export function halfOf(code: string): Half {
+  return createHash('sha256').update(code).digest()[0]! % 2 === 0 ? 'tune' : 'report';
+}
+
 /** A text file, plain or gzip. */
 export function readText(file: string): string {
   const bytes = readFileSync(file);
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** The products with a name in a bulk CSV (tabs, no quotes), JSONL or Parquet file; fails where there are none. */
+/** The foods with a name in a bulk CSV (tabs, no quotes), JSONL or Parquet file; fails where there are none. */
 export async function readRows(file: string): Promise<ProductRow[]> {
-  const rows = (await readAll(file)).filter(({ name }) => name !== '');
+  const rows = (await readAll(file)).flatMap(({ food, errors }): ProductRow[] =>
+    'rejected' in food
+      ? []
+      : [{ food: { ...food, categoryTags: food.categoryTags?.filter((tag) => tag !== NO_TAG) }, errors }],
+  );
   if (rows.length === 0) {
     throw new Error(
       `${file} has no products with a name: it must be the CSV, JSONL or Parquet export of Open Food Facts`,
@@ -39,74 +52,39 @@ export async function readRows(file: string): Promise<ProductRow[]> {
   return rows;
 }
 
-async function readAll(file: string): Promise<ProductRow[]> {
+interface ReadRow {
+  readonly food: RawFood | Rejected;
+  readonly errors: readonly string[] | undefined;
+}
+
+async function readAll(file: string): Promise<ReadRow[]> {
   const bytes = readFileSync(file);
   if (bytes.toString('latin1', 0, PARQUET_MAGIC.length) === PARQUET_MAGIC) return fromParquet(bytes);
-  const lines = readText(file)
+  const [first = '', ...lines] = readText(file)
     .split('\n')
     .filter((line) => line !== '');
-  return lines[0]?.startsWith('{') ? lines.map(fromJson) : fromTable(lines);
-}
-
-interface ParquetRow {
-  readonly code: string | null;
-  readonly product_name: readonly { readonly lang: string; readonly text: string | null }[] | null;
-  readonly brands: string | null;
-  readonly lang: string | null;
-  readonly categories_tags: readonly string[] | null;
-  readonly data_quality_errors_tags: readonly string[] | null;
-}
-
-async function fromParquet(bytes: Buffer): Promise<ProductRow[]> {
-  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
-  const columns = ['code', 'product_name', 'brands', 'lang', 'categories_tags', 'data_quality_errors_tags'];
-  const rows = (await parquetReadObjects({ file, compressors, columns })) as unknown as ParquetRow[];
-  return rows.map(({ code, product_name: names, brands, lang, categories_tags: tags, ...rest }) => ({
-    code: code ?? '',
-    name: (names?.find((name) => name.lang === 'main') ?? names?.[0])?.text ?? '',
-    brand: brands ?? undefined,
-    language: lang ?? undefined,
-    tags: cleanTags(tags ?? []),
-    errors: rest.data_quality_errors_tags ?? [],
+  if (!first.startsWith('{')) return fromTable(first, lines);
+  const read = offJsonReader();
+  return [first, ...lines].map((line) => ({
+    food: read(line),
+    errors: (JSON.parse(line) as { [ERRORS]?: string[] })[ERRORS],
   }));
 }
 
-function fromTable([header = '', ...lines]: readonly string[]): ProductRow[] {
-  const columns = header.split('\t');
-  const cellOf = (cells: readonly string[], column: string) => cells[columns.indexOf(column)] ?? '';
-  return lines.map((line) => {
-    const cells = line.split('\t');
-    return {
-      code: cellOf(cells, 'code'),
-      name: cellOf(cells, 'product_name'),
-      brand: cellOf(cells, 'brands') || undefined,
-      language: cellOf(cells, 'lang') || undefined,
-      tags: cleanTags((cellOf(cells, 'categories_tags') || asTag(cellOf(cells, 'main_category_en'))).split(',')),
-      errors: columns.includes(ERRORS) ? cleanTags(cellOf(cells, ERRORS).split(',')) : undefined,
-    };
-  });
+async function fromParquet(bytes: Buffer): Promise<ReadRow[]> {
+  const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
+  const known = new Set(parquetMetadata(file).schema.map(({ name }) => name));
+  const wanted = new Set([...offParquetColumns.map((column) => column.split('.')[0]!), ERRORS]);
+  const columns = [...wanted].filter((column) => known.has(column));
+  const rows = (await parquetReadObjects({ file, compressors, columns })) as Record<string, unknown>[];
+  return rows.map((row) => ({ food: readOffParquetRow(row), errors: (row[ERRORS] ?? []) as string[] }));
 }
 
-/** The tag of a category that is given by its English name. */
-function asTag(category: string): string {
-  return category === '' ? '' : `en:${category.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
-}
-
-function fromJson(line: string): ProductRow {
-  const product = JSON.parse(line) as Partial<Record<'code' | 'product_name' | 'brands' | 'lang' | 'lc', string>> & {
-    categories_tags?: string[];
-    data_quality_errors_tags?: string[];
-  };
-  return {
-    code: product.code ?? '',
-    name: product.product_name ?? '',
-    brand: product.brands,
-    language: product.lang ?? product.lc,
-    tags: cleanTags(product.categories_tags ?? []),
-    errors: product[ERRORS],
-  };
-}
-
-function cleanTags(tags: readonly string[]): string[] {
-  return tags.filter((tag) => tag !== '' && tag !== NO_TAG);
+function fromTable(header: string, lines: readonly string[]): ReadRow[] {
+  const read = offCsvReader(header);
+  const at = header.split('\t').indexOf(ERRORS);
+  return lines.map((line) => ({
+    food: read(line),
+    errors: at < 0 ? undefined : (line.split('\t')[at] ?? '').split(',').filter((tag) => tag !== ''),
+  }));
 }

@@ -1,26 +1,33 @@
 /**
  * `npm run bench kinds [-- options]`: how many foods get a kind, and whether their names and their category tags say the same.
- *   --rows FILE      products: the CSV, JSONL or Parquet export of Open Food Facts; several may be given. They are also imported,
- *                    to compare what our checks find with the errors that the source finds.
+ *   --rows FILE      products: the CSV, JSONL or Parquet export of Open Food Facts; several may be given
  *   --taxonomy FILE  categories.full.json, plain or gzip: tags climb in it, and its names are judged too
  *   --names FILE     names without tags, one a line, plain or gzip: their share with a kind, and the time for each
- *   --every N        only every Nth row, from the row --offset on (0): tune on some rows, and measure on others
+ *   --judged FILE    names with their right categories; without it those of `bench/kinds/judged.tsv`
  *   --show N         so many examples of each sort of miss
- * Without files it reads the label products of the relevance suite.
+ * Rows fall by a hash of their codes into a half to tune rules on, of which examples are shown, and a half that only tells how good
+ * the rules are. Without files it reads the label products of the relevance suite.
  */
 import { parseArgs } from 'node:util';
+import { categoryTag, KindFinder } from '../../src/import/normalize/kind-finder.ts';
+import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
+import { normalize } from '../../src/import/normalize/normalize.ts';
+import type { RawFood } from '../../src/import/normalize/raw-food.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
 import { TagDictionary } from '../../src/kinds/kind-by-tags.ts';
 import { parseTaxonomy, type Taxonomy } from '../../src/kinds/taxonomy.ts';
 import { Agreement } from './agreement.ts';
-import { figureLines } from './figures.ts';
-import { type ProductRow, readRows, readText } from './rows.ts';
+import { ComparedChecks } from './figures.ts';
+import { judgedLines } from './judged.ts';
+import { type Half, halfOf, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
+const OWN_JUDGED = 'bench/kinds/judged.tsv';
 /** The names of the taxonomy are judged in the languages that name every kind. */
 const JUDGED_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 const SHOWN = '10';
+const HALVES: readonly Half[] = ['tune', 'report'];
 
 /** Classifies the given files and returns the lines for the report. */
 export async function benchKinds(options: readonly string[]): Promise<string[]> {
@@ -30,61 +37,49 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
       rows: { type: 'string', multiple: true },
       taxonomy: { type: 'string' },
       names: { type: 'string' },
-      every: { type: 'string', default: '1' },
-      offset: { type: 'string', default: '0' },
+      judged: { type: 'string', default: OWN_JUDGED },
       show: { type: 'string', default: SHOWN },
     },
   });
-  const [every, offset, show] = [values.every, values.offset, values.show].map(Number) as [number, number, number];
-  if (![every, offset, show].every(Number.isInteger) || every < 1) {
-    throw new Error('--every, --offset and --show take whole numbers');
-  }
-  const isTaken = (at: number) => at % every === offset % every;
-  const { table, names, words, rules } = openKinds(readKinds('dist/kinds.bin'));
+  const show = Number(values.show);
+  if (!Number.isInteger(show)) throw new Error('--show takes a whole number');
+  const tables = readKinds('dist/kinds.bin');
+  const { table, names, words, rules } = openKinds(tables);
   const taxonomy = values.taxonomy === undefined ? undefined : parseTaxonomy(readText(values.taxonomy));
   const byTags = new TagDictionary(table, names, taxonomy);
-  const byName = new NameClassifier(names, words, rules);
+  const kinds = new KindFinder({ tables, ancestors: taxonomy && knownAncestors(taxonomy, table) });
+  const halves = new Map(HALVES.map((half) => [half, { agreement: new Agreement(), checks: new ComparedChecks() }]));
   const lines: string[] = [];
-
-  const ofRows = new Agreement();
-  const rows: ProductRow[] = [];
-  const counts: string[] = [];
-  let at = 0;
   for (const file of values.rows ?? [OWN_ROWS]) {
-    const all = await readRows(file);
-    counts.push(`${file}: ${all.length} products with a name`);
-    for (const row of all) {
-      if (!isTaken(at++)) continue;
-      const { name, brand, language, tags } = row;
-      rows.push(row);
-      ofRows.add(name, tags.length > 0, byTags.find(tags), byName.find(name, brand, language));
+    const rows = await readRows(file);
+    lines.push(`${file}: ${rows.length} products with a name`);
+    for (const { food, errors } of rows) {
+      const { agreement, checks } = halves.get(halfOf(food.key))!;
+      const whole = normalize(food, 'bench', kinds);
+      const nameOnly = normalize({ ...food, category: undefined, categoryTags: undefined }, 'bench', kinds);
+      if ('rejected' in whole || 'rejected' in nameOnly) continue;
+      const kindOf = ({ details }: typeof whole) => table.byKey(details.kind?.split('/').at(-1) ?? '');
+      agreement.add(food.name, byTags.find(tagsOf(food)), kindOf(nameOnly), kindOf(whole));
+      if (errors !== undefined) checks.add(whole, errors);
     }
   }
-  lines.push(...counts, '', ...ofRows.lines(show));
-  if (values.rows === undefined)
-    lines.push('', 'Without --rows there are no errors of the source to compare our checks with.');
-  else lines.push('', ...(await figureLines({ files: values.rows, rows, taxonomy: values.taxonomy, show })));
-
-  if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName, isTaken));
-  if (values.names !== undefined)
-    lines.push(
-      '',
-      ...namesLines(
-        readText(values.names)
-          .split('\n')
-          .filter((_, i) => isTaken(i)),
-        byName,
-      ),
-    );
+  for (const [half, { agreement, checks }] of halves) {
+    const shown = half === 'tune' ? show : 0;
+    lines.push('', `### The ${half} half`, '', ...agreement.lines(shown), '', ...checks.lines(shown));
+  }
+  lines.push('', ...judgedLines(values.judged, kinds, show));
+  const byName = new NameClassifier(names, words, rules);
+  if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName));
+  if (values.names !== undefined) lines.push('', ...namesLines(readText(values.names).split('\n'), byName));
   return lines;
 }
 
-function taxonomyLines(
-  taxonomy: Taxonomy,
-  byTags: TagDictionary,
-  byName: NameClassifier,
-  isTaken: (at: number) => boolean,
-): string[] {
+/** The category tags of a product; one without any may have a category alone. */
+function tagsOf({ categoryTags = [], category }: RawFood): readonly string[] {
+  return categoryTags.length > 0 || category === undefined ? categoryTags : [categoryTag(category)];
+}
+
+function taxonomyLines(taxonomy: Taxonomy, byTags: TagDictionary, byName: NameClassifier): string[] {
   const lines = [
     'Names of the taxonomy:',
     '',
@@ -93,11 +88,11 @@ function taxonomyLines(
   ];
   for (const language of JUDGED_LANGUAGES) {
     const agreement = new Agreement();
-    let at = 0;
     for (const [tag, { names }] of taxonomy) {
       const name = names.get(language)?.[0];
-      if (name === undefined || !isTaken(at++)) continue;
-      agreement.add(name, true, byTags.meaningOf(tag), byName.find(name, undefined, language));
+      if (name === undefined) continue;
+      const kind = byName.find(name, undefined, language);
+      agreement.add(name, byTags.meaningOf(tag), kind, kind);
     }
     lines.push(`| ${language} | ${agreement.nameCoverage()} | ${agreement.agreement()} |`);
   }

@@ -39,6 +39,8 @@ export class KindChanges {
   readonly #togetherRules: readonly (Omit<Combination, 'to'> & Rule)[];
   /** What is chocolate where that is named too, and what of chocolate. */
   readonly #chocolateRules: readonly { readonly from: KindSet; readonly beside: KindSet }[];
+  /** What is only a part or a form of the food that is named beside it. */
+  readonly #partRules: readonly { readonly from: KindSet; readonly beside: KindSet }[];
   /** By the number of the kind that the head names. */
   readonly #vegetarian: (Kind | undefined)[];
   readonly #together: (readonly Combination[] | undefined)[];
@@ -53,10 +55,10 @@ export class KindChanges {
     this.#babyFood = table.byKey(on('baby')[0]?.to ?? '');
     this.#driedRules = rulesOn('dried');
     this.#vegetarianRules = rulesOn('vegetarian');
-    this.#chocolateRules = on('chocolate').map(({ from, beside }) => ({
-      from: new KindSet(table, from),
-      beside: new KindSet(table, beside),
-    }));
+    const pairsOn = (occasion: string) =>
+      on(occasion).map(({ from, beside }) => ({ from: new KindSet(table, from), beside: new KindSet(table, beside) }));
+    this.#chocolateRules = pairsOn('chocolate');
+    this.#partRules = pairsOn('part');
     this.#togetherRules = on('beside', 'joined').map(({ when, from, beside, unless, to }) => ({
       from: new KindSet(table, from),
       beside: new KindSet(table, beside),
@@ -70,6 +72,10 @@ export class KindChanges {
   change(head: Kind, { named, joined, isForBabies, isVegetarian, isDried }: NameContext): Kind {
     if (isForBabies) return head.category === this.#babyFood?.category ? head : (this.#babyFood ?? head);
     if (isVegetarian) return this.#vegetarianOf(head);
+    for (const { from, beside } of this.#partRules) {
+      const whole = from.has(head) ? named().find((kind) => kind !== head && beside.has(kind)) : undefined;
+      if (whole !== undefined) return whole;
+    }
     const inChocolate = head.flavouring > 0 ? this.#chocolateRules.find(({ from }) => from.has(head)) : undefined;
     const chocolate = inChocolate && named().find((kind) => kind.flavouring < 2 && inChocolate.beside.has(kind));
     if (chocolate !== undefined) return chocolate;

@@ -24,8 +24,27 @@ const CHOCOLATE = 'chocolate';
 const MAX_SHARED_LINK_LENGTH = 2;
 /** A vague kind counts for more than what flavors anything, and for less than all else. */
 const VAGUE_RANK = 1.5;
-/** What a stated language counts, in words of it. */
+/** What a stated language counts, in words of it, and what one does that is at home where the food is sold. */
 const STATED = 2;
+/** The same where all that the name names is English, and not all of it is in that language: "Chocolate granola" on a French label. */
+const STATED_OF_ENGLISH = 1;
+const AT_HOME = 1;
+/** What is rarer is not meant by a brand that has its name. */
+const MAX_COMMONNESS_OF_BRAND = 2;
+
+/** What is known of the language of a name. */
+export interface LanguageHints {
+  readonly stated?: Language | undefined;
+  /** The languages of the countries where the food is sold. */
+  readonly atHome?: readonly Language[] | undefined;
+}
+
+/** What a name means. */
+export interface NameMeaning {
+  readonly kind: Kind;
+  /** Whether the name has no other food in it and no word that is not known, so that it can mean nothing else in its language. */
+  readonly isSure: boolean;
+}
 
 /** Tells kinds by names. */
 export class NameClassifier {
@@ -61,7 +80,7 @@ export class NameClassifier {
    * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
    */
   find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
-    return this.meaningOf(this.read(name, brand), language, shelf);
+    return this.meaningOf(this.read(name, brand), { stated: language }, shelf)?.kind;
   }
 
   /** The segments of a name, for `meaningOf`; its brand, or several with commas, is left out of it. */
@@ -71,14 +90,46 @@ export class NameClassifier {
     return segments;
   }
 
-  /** The kind that a name means whose segments are read. */
-  meaningOf(segments: readonly ReadableSegment[], language?: Language, shelf?: Category): Kind | undefined {
-    const grammar = this.#grammarOf(segments, language);
-    if (grammar === undefined) return undefined;
+  /** What a name means whose segments are read. */
+  meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
+    const grammar = this.#grammarsOf(segments, hints)[0];
+    const meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
+    // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
+    if (meaning && meaning.kind.commonness > MAX_COMMONNESS_OF_BRAND && segments.every(({ isBrand }) => isBrand)) {
+      return undefined;
+    }
+    return meaning;
+  }
+
+  /**
+   * What else a name might mean, the likeliest first: in other languages, and where words that are not known might mean another food.
+   * Something besides the name must say that it is so.
+   */
+  otherMeanings(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): Kind[] {
+    const grammars = this.#grammarsOf(segments, hints);
+    const kinds = new Set<Kind>();
+    for (const isWeak of [false, true]) {
+      for (const grammar of grammars) {
+        const { language } = grammar;
+        const isLikely = grammar === grammars[0] || language === hints.stated || hints.atHome?.includes(language);
+        const meaning = this.#meaningIn(grammar, segments, shelf, isWeak);
+        if (meaning === undefined || meaning.kind.isVague || !(isLikely || meaning.isSure)) continue;
+        kinds.add(meaning.kind);
+      }
+    }
+    return [...kinds];
+  }
+
+  #meaningIn(
+    grammar: Grammar,
+    segments: readonly ReadableSegment[],
+    shelf: Category | undefined,
+    isWeak: boolean,
+  ): NameMeaning | undefined {
     // Only a joined word can name a kind without a match.
     if (!grammar.hasCompounds && segments.every(({ matches }) => matches.length === 0)) return undefined;
     const said = rolesIn(segments, grammar);
-    if ((said & ROLE_BIT.notFood) !== 0 && isNotFood(segments, grammar)) return undefined;
+    if ((said & ROLE_BIT.notFood) !== 0 && saysOutsideNames(ROLE_BIT.notFood, segments, grammar)) return undefined;
     const isAlone = segments.length === 1;
     const readings = segments.map(
       (segment, at) =>
@@ -90,16 +141,18 @@ export class NameClassifier {
     );
     // One segment cannot be turned round, and no other makes it more specific.
     const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
-    const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings);
+    const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings, isWeak);
     if (head === undefined) return undefined;
-    const kind = this.#refine(head, readings, beforeLinks, grammar.language);
-    return this.#changes.change(kind, {
+    const refined = this.#refine(head, readings, beforeLinks, grammar.language);
+    const kind = this.#changes.change(refined, {
       named: () => kindsIn(readings),
       joined: () => kindsIn(readings.filter((reading) => reading.head?.kind === head)),
       isForBabies: (said & ROLE_BIT.baby) !== 0,
-      isVegetarian: (said & ROLE_BIT.vegetarian) !== 0,
+      isVegetarian: (said & ROLE_BIT.vegetarian) !== 0 && saysOutsideNames(ROLE_BIT.vegetarian, segments, grammar),
       isDried: (said & ROLE_BIT.dried) !== 0,
     });
+    const namings = readings.reduce((sum, reading) => sum + reading.namings.length, 0);
+    return { kind, isSure: namings === 1 && readings.every(({ isAllKnown }) => isAllKnown) };
   }
 
   /** Whether another segment of the name means only this kind: "Flan (caramel custard)". */
@@ -114,7 +167,7 @@ export class NameClassifier {
     );
   }
 
-  #readable({ words, brandWords }: NameSegment): ReadableSegment {
+  #readable({ words, brandWords, isBrand }: NameSegment): ReadableSegment {
     const roles: RolesOfWord[] = [];
     const firstWords: FirstWord[] = [];
     for (const word of words) {
@@ -122,12 +175,13 @@ export class NameClassifier {
       roles.push(known.roles);
       firstWords.push(known.first);
     }
-    return { words, brandWords, roles, matches: this.#names.matchesIn(words, firstWords) };
+    return { words, brandWords, isBrand, roles, matches: this.#names.matchesIn(words, firstWords) };
   }
 
-  /** The language that most words of a name belong to. */
-  #grammarOf(segments: readonly ReadableSegment[], stated: Language | undefined): Grammar | undefined {
+  /** The languages that words of a name belong to, the one of most words first. */
+  #grammarsOf(segments: readonly ReadableSegment[], { stated, atHome }: LanguageHints): Grammar[] {
     const scores = this.#scores.fill(0);
+    let shared = -1;
     for (const { words, brandWords, roles, matches } of segments) {
       // A brand is in no language.
       for (let at = brandWords; at < words.length; at++) {
@@ -135,15 +189,22 @@ export class NameClassifier {
         addScore(scores, link, words[at]!.length > MAX_SHARED_LINK_LENGTH ? 2 : 1);
         addScore(scores, modifying, 1);
       }
-      for (const match of matches) addScore(scores, this.#names.languagesOf(match), 2 * (match.to - match.from) - 1);
+      for (const match of matches) {
+        const languages = this.#names.languagesOf(match);
+        shared &= languages;
+        addScore(scores, languages, 2 * (match.to - match.from) - 1);
+      }
     }
-    let best: Grammar | undefined;
-    let bestScore = 0;
+    const found: Grammar[] = [];
     for (const grammar of this.#grammars) {
-      const score = scores[grammar.number]! + (grammar.language === stated ? STATED : 0);
-      if (score > bestScore) [best, bestScore] = [grammar, score];
+      if (grammar.language === stated) {
+        const isEnglish = (shared & this.#borrowed) !== 0 && (shared & grammar.bit) === 0;
+        scores[grammar.number]! += isEnglish ? STATED_OF_ENGLISH : STATED;
+      }
+      if (atHome?.includes(grammar.language)) scores[grammar.number]! += AT_HOME;
+      if (scores[grammar.number]! > 0) found.push(grammar);
     }
-    return best;
+    return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
   }
 
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
@@ -210,13 +271,12 @@ function rolesIn(segments: readonly ReadableSegment[], { number }: Grammar): num
   return said;
 }
 
-/** Whether a word says that it is not a food; within a name of a food ("hot dog") it does not. */
-function isNotFood(segments: readonly ReadableSegment[], { number }: Grammar): boolean {
+/** Whether a word has a role outside of the names of foods: a "hot dog" is not for dogs, and "huile végétale" makes nothing vegetarian. */
+function saysOutsideNames(role: number, segments: readonly ReadableSegment[], { number }: Grammar): boolean {
   return segments.some(({ roles, matches }) =>
     roles.some(
       ({ inLanguage }, at) =>
-        (inLanguage[number]! & ROLE_BIT.notFood) !== 0 &&
-        !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
+        (inLanguage[number]! & role) !== 0 && !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
     ),
   );
 }
@@ -227,8 +287,8 @@ function kindsIn(readings: readonly SegmentReading[]): Kind[] {
   return kinds;
 }
 
-/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavor. */
-function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
+/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavor; a weak one may be one. */
+function bestHead(readings: readonly SegmentReading[], isWeak: boolean): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
   const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
   const first = readings[0];
@@ -249,7 +309,7 @@ function bestHead(readings: readonly SegmentReading[]): Kind | undefined {
     const { head, namings, isLinked, isHeadDescribed } = reading;
     if (hasSubject && (isLinked || (isNamedFirst && isHeadDescribed))) continue;
     hasSubject ||= !reading.isAllKnown || namings.length > 0;
-    const isSure = head !== undefined && isCertain(head, isAllKnown, isOnlyOne);
+    const isSure = head !== undefined && (isWeak || isCertain(head, isAllKnown, isOnlyOne));
     if (isSure && !(isDescribed && head.flavouring > 0)) {
       if (best === undefined || rankOf(head) < rankOf(best)) best = head;
     }

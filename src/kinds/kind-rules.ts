@@ -6,7 +6,7 @@ import type { KindTable, Language } from './kind-table.ts';
 import { KindTableError, linesOf } from './parse-tables.ts';
 
 /** When a kind changes: what else the name says. */
-const OCCASIONS = ['baby', 'vegetarian', 'chocolate', 'dried', 'beside', 'joined'] as const;
+const OCCASIONS = ['baby', 'vegetarian', 'chocolate', 'dried', 'part', 'beside', 'joined'] as const;
 type Occasion = (typeof OCCASIONS)[number];
 
 /** A line of `changes.tsv`; lists are keys with spaces between them, that of a category with its prefix. */

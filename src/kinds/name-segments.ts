@@ -20,6 +20,8 @@ export interface NameSegment {
   readonly words: readonly string[];
   /** How many words from the beginning are a brand. */
   readonly brandWords: number;
+  /** Whether the food is called by its brand alone; its words count as those of a name then. */
+  readonly isBrand: boolean;
 }
 
 const MAX_REMEMBERED_BRANDS = 1 << 14;
@@ -37,11 +39,11 @@ export class NameSegmenter {
       const words = tokenise(text);
       if (words.length === 0) continue;
       const brandWords = brandWordsOf(words, named);
-      segments.push({ words, brandWords });
+      segments.push({ words, brandWords, isBrand: false });
       isAllBrand &&= brandWords === words.length;
     }
     if (named.length === 0) return segments;
-    if (isAllBrand) return segments.map(({ words }) => ({ words, brandWords: 0 }));
+    if (isAllBrand) return segments.map(({ words }) => ({ words, brandWords: 0, isBrand: true }));
     return segments.filter(({ words, brandWords }) => brandWords < words.length);
   }
 

@@ -49,6 +49,28 @@ test.each([
 });
 
 test.each([
+  ['fr', 'Noix de bœuf séchée', 'beef', 'a cut of meat is not a nut'],
+  ['en', 'Turkey Breast Mince 2% Fat', 'turkey-breast', 'mince is of beef only where no other meat is named'],
+  ['fr', 'Tartare de saumon', 'salmon', 'tartare is of beef only where no fish is named'],
+  ['en', 'Organic Feta Cheese Crumbles', 'feta', 'cheese in crumbs is not a dessert'],
+  ['pt', 'Atum em óleo vegetal', 'tuna-in-oil', 'the oil comes from plants, not the fish'],
+  ['fr', 'Poulet sauce curry', 'chicken-dish', 'meat with a sauce is a dish'],
+  ['fr', 'Chocolate granola', 'granola', 'an English name on a French label has its head last'],
+])('1. in %s, "%s" is %s: %s', (language, name, key) => {
+  expect(keyOf(name, language)).toBe(key);
+});
+
+test('1. a rare food is not meant by a brand that has its name', () => {
+  expect(keyOf('Toddy', 'pt', 'Toddy')).toBeUndefined();
+  expect(keyOf('Nutella', 'de', 'Nutella')).toBe('chocolate-spread');
+});
+
+test('2. a language counts that is at home where the food is sold', () => {
+  const meaning = (atHome: string[]) => classifier.meaningOf(classifier.read('Gris'), { atHome })?.kind.key;
+  expect(meaning(['sv'])).not.toBe(meaning(['nb']));
+});
+
+test.each([
   ['fr', 'Yaourt à la fraise', 'yogurt'],
   ['es', 'Yogur sabor fresa', 'yogurt'],
   ['it', 'Yogurt alla fragola', 'yogurt'],
