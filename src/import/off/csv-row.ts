@@ -1,0 +1,79 @@
+/** The cells of a line of tab-separated text, one line at a time. Cells that are not asked for are never cut out. */
+import { hasWords } from './product.ts';
+import { readDecimalWithin } from './read-number.ts';
+
+/** A column that the file lacks. */
+const ABSENT = -1;
+const TAB = 0x09;
+
+/** The line that was read last. */
+export class CsvRow {
+  readonly #decode: (cell: string) => string;
+  /** Where each cell begins, and one more where a further cell would. */
+  readonly #starts: Int32Array;
+  #text = '';
+
+  /** `decode` makes text of a cell, for lines that hold one byte in each character. */
+  constructor(columns: number, decode: (cell: string) => string) {
+    this.#decode = decode;
+    this.#starts = new Int32Array(columns + 1);
+  }
+
+  /** Reads a line of a text; false when it has more cells than the header, so that values would be misplaced. */
+  read(text: string, start: number, end: number): boolean {
+    this.#text = text;
+    return findCells(text, start, end, this.#starts);
+  }
+
+  /** A cell as it stands there. */
+  raw(column: number): string {
+    if (column === ABSENT) return '';
+    const start = this.#starts[column]!;
+    const end = this.#starts[column + 1]! - 1;
+    return start >= end ? '' : this.#text.slice(start, end);
+  }
+
+  /** A cell of figures or of plain letters. */
+  plain(column: number): string {
+    return this.raw(column).trim();
+  }
+
+  /** A cell of one number. */
+  number(column: number): number | undefined {
+    if (column === ABSENT) return undefined;
+    return readDecimalWithin(this.#text, this.#starts[column]!, this.#starts[column + 1]! - 1);
+  }
+
+  /** A cell of words; trimmed only when decoded, because the last byte of an "à" looks like a space. */
+  words(column: number): string {
+    return this.#decode(this.raw(column)).trim();
+  }
+
+  /** The first of these cells that has words. */
+  firstWords(columns: readonly number[]): string {
+    for (const column of columns) {
+      const found = this.words(column);
+      if (found !== '' && hasWords(found)) return found;
+    }
+    return '';
+  }
+}
+
+/**
+ * Notes where the cells begin; cells that are missing at the end are empty. On rows of 3 kB `indexOf` takes 2.6 µs, a loop
+ * over `charCodeAt` 9 µs and `split` 4 µs; most cells are empty, and these are passed over without it.
+ */
+function findCells(text: string, lineStart: number, lineEnd: number, starts: Int32Array): boolean {
+  const columns = starts.length - 1;
+  let column = 0;
+  starts[0] = lineStart;
+  for (let start = lineStart; ; ) {
+    const tab = text.charCodeAt(start) === TAB ? start : text.indexOf('\t', start);
+    if (tab < 0 || tab >= lineEnd) break;
+    if (++column >= columns) return false;
+    start = tab + 1;
+    starts[column] = start;
+  }
+  starts.fill(lineEnd + 1, column + 1);
+  return true;
+}
