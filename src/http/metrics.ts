@@ -12,7 +12,7 @@ import type { ResponseCache } from './response-cache.ts';
 import type { ResponseObservers } from './response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
-interface MetricSources {
+export interface MetricSources {
   catalog: LiveCatalog;
   search: SearchPool;
   cache: ResponseCache;

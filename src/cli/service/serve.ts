@@ -1,24 +1,21 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
+import type { Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
-import { openAccountsDatabase } from '../../accounts/database/database.ts';
-import { KeyCache } from '../../accounts/keys/key-cache.ts';
-import { KnownKeysFile } from '../../accounts/keys/known-keys-file.ts';
-import { PendingUsageFile, TOUCH_MS } from '../../accounts/usage/pending-usage-file.ts';
-import { UsageMeter } from '../../accounts/usage/usage-meter.ts';
+import { type AccountsDatabase, openAccountsDatabase } from '../../accounts/database/database.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import { SETTINGS, type Settings } from '../../config/settings.ts';
 import { unprotectedConnections } from '../../config/unprotected-connections.ts';
-import { ClientAddress } from '../../http/client-address.ts';
-import { type ConnectionBound, Connections } from '../../http/connections.ts';
 import { FairnessDelay } from '../../http/fairness-delay.ts';
-import { listenOnHost } from '../../http/listen-on-host.ts';
+import { type Listening, listenOnHost } from '../../http/listen-on-host.ts';
+import type { MetricSources } from '../../http/metrics.ts';
 import { serveOperations } from '../../http/operations-server.ts';
 import { readAssets } from '../../http/pages/files.ts';
 import { Readiness } from '../../http/readiness.ts';
 import { ResponseCache } from '../../http/response-cache.ts';
+import type { ResponseObservers } from '../../http/response-observers.ts';
 import { SecurityLog } from '../../http/security-events.ts';
 import { buildServer } from '../../http/server.ts';
 import { openKinds } from '../../kinds/compiled-kinds.ts';
@@ -36,8 +33,11 @@ import { createLog } from './create-log.ts';
 import { isFirstStart } from './first-start.ts';
 import { MaintenanceScheduler } from './maintenance.ts';
 import { openAccounts } from './open-accounts.ts';
+import { openConnections } from './open-connections.ts';
+import { openKeys } from './open-keys.ts';
 import { openLimiter } from './open-limiter.ts';
 import { openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { openUsage } from './open-usage.ts';
 import { addressOf } from './probe-server.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
 import { removeServiceState, writeServiceState } from './service-state.ts';
@@ -47,16 +47,8 @@ const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
 /** Refused keys a minute for each request that an anonymous caller has: enough for a program that keeps trying an old key. */
 const REFUSED_KEYS_SHARE = 20;
-/** Usage is written less often where many nodes write to one database. */
-const REMOTE_FLUSH_MS = 10_000;
 /** How long requests in flight have to finish, in addition to the fairness delay. */
 const FINISH_MS = 5_000;
-
-const CONNECTION_WARNINGS: Readonly<Record<ConnectionBound, string>> = {
-  all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',
-  address:
-    'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
-};
 
 /** Builds the command. */
 export function serveCommand(context: CommandContext): Command {
@@ -77,10 +69,10 @@ function variablesHelp(): string {
   return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
-async function serve(context: CommandContext, { settings, fileWarnings }: Configuration): Promise<void> {
-  const log = createLog(settings.logLevel, context.stdout);
-  for (const unknown of unknownSettings(context.environment)) log.warn(describeUnknown(unknown));
-  for (const warning of [...fileWarnings, ...unprotectedConnections(settings)]) log.warn(warning);
+/** Starts the service: each part is opened in the order in which the others need it, and closed in the opposite one. */
+async function serve(context: CommandContext, configuration: Configuration): Promise<void> {
+  const { settings } = configuration;
+  const log = openLog(context, configuration);
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
   // A node whose accounts are elsewhere and whose catalog is there writes nothing.
@@ -92,15 +84,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   await upgradeCatalog(root, log);
 
   // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
-  const openingAccounts = openAccountsDatabase(accountsLocation(settings), {
-    sqliteThread: SQLITE_THREAD,
-    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
-    mayBeAway: true,
-    onMigrated: ({ steps, isNew }) => {
-      if (steps.length === 0 || isNew) return;
-      log.info({ steps }, 'migrated the accounts database; earlier versions of Larder cannot use it any more');
-    },
-  });
+  const openingAccounts = openDatabase(settings, log);
   openingAccounts.catch(() => {});
   // Reading the tables blocks; the thread of the accounts starts before.
   await setImmediate();
@@ -119,60 +103,16 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   const accountsDatabase = await openingAccounts;
   const publicUrl = settings.publicUrl ?? `http://${bracketed(settings.host)}:${port}`;
   const { parts: accounts, ...service } = openAccounts({ database: accountsDatabase, settings, publicUrl, log });
-  // A database of its own is never away.
-  const knownKeys = settings.database === undefined ? undefined : new KnownKeysFile(settings.data);
-  const keys = new KeyCache({
-    store: accounts.store,
-    ...(knownKeys && { saver: knownKeys }),
-    onSaveError: (err) => log.warn({ err }, 'the known keys cannot be saved in the data folder'),
-    onError: (err) => {
-      readiness.accounts = 'away';
-      log.error({ err }, 'the accounts cannot be read; known keys keep working');
-    },
-    onRecovery: () => {
-      readiness.accounts = 'reachable';
-      log.info('the accounts can be read again');
-    },
-  });
-  readiness.accounts = 'reachable';
-  keys.recall(knownKeys?.read() ?? []);
-  await keys.start();
-  const pendingUsage = new PendingUsageFile(settings.data, {
-    onDamage: (err) => log.error({ err }, 'usage that an earlier process has saved cannot be read'),
-  });
-  const usage = new UsageMeter({
-    store: accounts.usageStore,
-    saver: pendingUsage,
-    onSaveError: (err) => log.warn({ err }, 'usage that is not written yet cannot be saved in the data folder'),
-    ...(settings.database !== undefined && { flushMs: REMOTE_FLUSH_MS }),
-    onError: (err) => log.error({ err }, 'usage cannot be written; counting continues, and it will be written later'),
-    onRecovery: () => log.info('usage can be written again'),
-  });
-  await usage.takeOver(pendingUsage.takeOver());
-  usage.start();
-  // Whether another container that shares the folder is gone shows only after a while.
-  const takingOver = setInterval(async () => {
-    await pendingUsage.touch();
-    await usage.takeOver(pendingUsage.takeOver());
-  }, TOUCH_MS).unref();
+  const keys = await openKeys(settings, accounts.store, readiness, log);
+  const { usage, close: closeUsage } = await openUsage(settings, accounts.usageStore, log);
   const maintenance = new MaintenanceScheduler(service.maintenanceTasks, (err, task) =>
     log.warn({ err, task }, 'a maintenance task failed; it will be retried in an hour'),
   );
 
   const limiter = await openLimiter(settings, log);
   readiness.limiter = limiter;
+  const { clientAddress, connections } = openConnections(settings, log);
   const delay = new FairnessDelay(settings.fairnessDelayMs);
-  const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
-    log.warn(
-      { peer },
-      'ignored an X-Forwarded-For header from an untrusted peer; if it is your proxy, set LARDER_TRUST_PROXY to its address',
-    ),
-  );
-  const connections = new Connections({
-    limits: settings,
-    addressOf: (socket) => clientAddress.ofConnection(socket),
-    onRefused: (bound) => log.warn({ bound, open: connections.open }, CONNECTION_WARNINGS[bound]),
-  });
   const securityLog = new SecurityLog(log);
   const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
   const { server, observers } = buildServer({
@@ -201,25 +141,12 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
     securityLog,
     log,
   });
-  if (operations) {
-    const { measureRequests } = await import('../../http/metrics.ts');
-    const { measureFollower } = await import('../../replica/replica-metrics.ts');
-    const { passwordQueue } = service;
-    const measured = {
-      catalog,
-      search,
-      cache,
-      delay,
-      usage,
-      limiter,
-      readiness,
-      connections,
-      securityLog,
-      passwordQueue,
-    };
-    measureRequests(operations.registry, observers, measured);
-    measureFollower(operations.registry, follower);
-  }
+  const { passwordQueue } = service;
+  operations?.measure(
+    observers,
+    { catalog, search, cache, delay, usage, limiter, readiness, connections, securityLog, passwordQueue },
+    follower,
+  );
 
   await searchLoaded;
   readiness.catalog = catalog;
@@ -229,13 +156,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   catalog.watch();
 
   await release();
-  const { host } = settings;
-  const { url, close } = await listenOnHost(server, { port, host, log }).catch((error) => {
-    throw unusablePort(error, { port, host, setting: 'PORT' });
-  });
-  await writeServiceState(settings.data, addressOf({ host, port }), new Date()).catch((err) =>
-    log.info({ err }, 'the address cannot be saved in the data folder; "larder status" asks HOST and PORT instead'),
-  );
+  const { url, close } = await listen(server, settings, port, log);
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
   readiness.server = 'listening';
   maintenance.start();
@@ -249,7 +170,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
       readiness.server = 'draining';
     },
     stop: async () => {
-      // A connection that never finishes its request must not hold the end back for ever.
+      // A connection that never finishes its request must not hold the end back forever.
       setTimeout(() => server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
       await close();
       await removeServiceState(settings.data).catch((err) =>
@@ -261,12 +182,7 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
       await keys.close();
       await maintenance.stop();
       await service.close();
-      clearInterval(takingOver);
-      const { requests, isSaved } = await usage.close();
-      if (requests > 0 && isSaved)
-        log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
-      else if (requests > 0)
-        log.error({ requests }, 'the last usage could be neither written nor saved in the data folder, and is lost');
+      await closeUsage();
       await accountsDatabase.close();
       securityLog.close();
       log.info('stopped');
@@ -274,17 +190,53 @@ async function serve(context: CommandContext, { settings, fileWarnings }: Config
   });
 }
 
+/** The log, and in it what the settings should have otherwise. */
+function openLog({ environment, stdout }: CommandContext, { settings, fileWarnings }: Configuration): Logger {
+  const log = createLog(settings.logLevel, stdout);
+  for (const unknown of unknownSettings(environment)) log.warn(describeUnknown(unknown));
+  for (const warning of [...fileWarnings, ...unprotectedConnections(settings)]) log.warn(warning);
+  return log;
+}
+
+function openDatabase(settings: Settings, log: Logger): Promise<AccountsDatabase> {
+  return openAccountsDatabase(accountsLocation(settings), {
+    sqliteThread: SQLITE_THREAD,
+    // A node that restarts during an outage must not make it worse: look-ups need no accounts.
+    mayBeAway: true,
+    onMigrated: ({ steps, isNew }) => {
+      if (steps.length === 0 || isNew) return;
+      log.info({ steps }, 'migrated the accounts database; earlier versions of Larder cannot use it any more');
+    },
+  });
+}
+
+/** Listens, and tells other commands where. */
+async function listen(server: Server, { host, data }: Settings, port: number, log: Logger): Promise<Listening> {
+  const listening = await listenOnHost(server, { port, host, log }).catch((error) => {
+    throw unusablePort(error, { port, host, setting: 'PORT' });
+  });
+  await writeServiceState(data, addressOf({ host, port }), new Date()).catch((err) =>
+    log.info({ err }, 'the address cannot be saved in the data folder; "larder status" asks HOST and PORT instead'),
+  );
+  return listening;
+}
+
 /** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
   // Loaded only here: most services have no such port.
-  const { createRegistry } = await import('../../http/metrics.ts');
+  const { createRegistry, measureRequests } = await import('../../http/metrics.ts');
+  const { measureFollower } = await import('../../replica/replica-metrics.ts');
   const registry = createRegistry();
   const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
   const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'LARDER_METRICS_PORT' });
   });
-  return { registry, stop };
+  const measure = (observers: ResponseObservers, sources: MetricSources, follower: Follower | undefined) => {
+    measureRequests(registry, observers, sources);
+    measureFollower(registry, follower);
+  };
+  return { measure, stop };
 }
 
 /** Begins to follow the store of the settings; undefined without one. */

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../../config/settings.ts';
+import { ClientAddress } from '../../http/client-address.ts';
+import { type ConnectionBound, Connections } from '../../http/connections.ts';
+
+const WARNINGS: Readonly<Record<ConnectionBound, string>> = {
+  all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',
+  address:
+    'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
+};
+
+/** Who is at the other end of connections, and how many of them may be open. */
+export function openConnections(settings: Settings, log: Logger) {
+  const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
+    log.warn(
+      { peer },
+      'ignored an X-Forwarded-For header from an untrusted peer; if it is your proxy, set LARDER_TRUST_PROXY to its address',
+    ),
+  );
+  const connections = new Connections({
+    limits: settings,
+    addressOf: (socket) => clientAddress.ofConnection(socket),
+    onRefused: (bound) => log.warn({ bound, open: connections.open }, WARNINGS[bound]),
+  });
+  return { clientAddress, connections };
+}
