@@ -6,7 +6,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { FoodDetails } from '../catalog/records/food-details.ts';
+import { type FoodDetails, parseDetails } from '../catalog/records/food-details.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { syncPath } from '../files/replace-file.ts';
 import type { Food } from '../food/food.ts';
@@ -126,7 +126,7 @@ class StoredRecord implements ExportRecord {
   }
 
   get details(): FoodDetails {
-    this.#details ??= JSON.parse(this.#detailBytes.toString()) as FoodDetails;
+    this.#details ??= parseDetails(this.#detailBytes);
     return this.#details;
   }
 }

@@ -8,7 +8,7 @@
  */
 import type { Food } from './food.ts';
 import { saltOf } from './label-arithmetic.ts';
-import type { NutrientField } from './nutrients.ts';
+import { ALL_NUTRIENTS, type NutrientField } from './nutrients.ts';
 
 /** What a row of a label states. */
 export type LabelField = NutrientField | 'salt_g';
@@ -31,61 +31,76 @@ export interface LabelFormat {
   readonly hasKilojoules: boolean;
 }
 
-const ENERGY: LabelFormatRow = { field: 'calories_kcal', unit: 'kcal', daily: 2000 };
+/** What a row has besides its field: that it is part of the row above it, or that its law states no share of a day for it. */
+type RowKind = 'part' | 'without-daily';
+
+/** Makes the rows of a country's label; what an adult eats a day is in the table of nutrients. */
+function rowsOf(law: 'eu' | 'us' | 'ca') {
+  return (field: LabelField, kind?: RowKind): LabelFormatRow => {
+    const nutrient = ALL_NUTRIENTS.find((each) => each.field === field)!;
+    const daily = kind === 'without-daily' ? undefined : nutrient.daily[law];
+    return {
+      field,
+      unit: nutrient.unit as LabelFormatRow['unit'],
+      ...(kind === 'part' && { isPart: true }),
+      ...(daily !== undefined && { daily }),
+    };
+  };
+}
+
+const [eu, us, ca] = [rowsOf('eu'), rowsOf('us'), rowsOf('ca')];
 
 /** The formats by the country, or the countries, whose law they follow. */
 export const LABEL_FORMATS = {
   eu: {
     hasKilojoules: true,
     groups: [
-      [ENERGY],
+      [eu('calories_kcal')],
       [
-        { field: 'fat_g', unit: 'g', daily: 70 },
-        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
-        { field: 'carbs_g', unit: 'g', daily: 260 },
-        { field: 'sugar_g', unit: 'g', isPart: true, daily: 90 },
-        { field: 'fiber_g', unit: 'g' },
-        { field: 'protein_g', unit: 'g', daily: 50 },
-        { field: 'salt_g', unit: 'g', daily: 6 },
+        eu('fat_g'),
+        eu('saturated_fat_g', 'part'),
+        eu('carbs_g'),
+        eu('sugar_g', 'part'),
+        eu('fiber_g'),
+        eu('protein_g'),
+        eu('salt_g'),
       ],
-      [
-        { field: 'cholesterol_mg', unit: 'mg' },
-        { field: 'potassium_mg', unit: 'mg', daily: 2000 },
-      ],
+      [eu('cholesterol_mg'), eu('potassium_mg')],
     ],
   },
   us: {
     hasKilojoules: false,
     groups: [
-      [ENERGY],
+      [us('calories_kcal')],
       [
-        { field: 'fat_g', unit: 'g', daily: 78 },
-        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
-        { field: 'cholesterol_mg', unit: 'mg', daily: 300 },
-        { field: 'sodium_mg', unit: 'mg', daily: 2300 },
-        { field: 'carbs_g', unit: 'g', daily: 275 },
-        { field: 'fiber_g', unit: 'g', isPart: true, daily: 28 },
-        { field: 'sugar_g', unit: 'g', isPart: true },
-        { field: 'protein_g', unit: 'g' },
+        us('fat_g'),
+        us('saturated_fat_g', 'part'),
+        us('cholesterol_mg'),
+        us('sodium_mg'),
+        us('carbs_g'),
+        us('fiber_g', 'part'),
+        us('sugar_g', 'part'),
+        // The law asks for the share of protein only where a label makes a claim about it.
+        us('protein_g', 'without-daily'),
       ],
-      [{ field: 'potassium_mg', unit: 'mg', daily: 4700 }],
+      [us('potassium_mg')],
     ],
   },
   ca: {
     hasKilojoules: false,
     groups: [
-      [ENERGY],
+      [ca('calories_kcal')],
       [
-        { field: 'fat_g', unit: 'g', daily: 75 },
-        { field: 'saturated_fat_g', unit: 'g', isPart: true, daily: 20 },
-        { field: 'carbs_g', unit: 'g' },
-        { field: 'fiber_g', unit: 'g', isPart: true, daily: 28 },
-        { field: 'sugar_g', unit: 'g', isPart: true, daily: 100 },
-        { field: 'protein_g', unit: 'g' },
-        { field: 'cholesterol_mg', unit: 'mg', daily: 300 },
-        { field: 'sodium_mg', unit: 'mg', daily: 2300 },
+        ca('fat_g'),
+        ca('saturated_fat_g', 'part'),
+        ca('carbs_g'),
+        ca('fiber_g', 'part'),
+        ca('sugar_g', 'part'),
+        ca('protein_g'),
+        ca('cholesterol_mg'),
+        ca('sodium_mg'),
       ],
-      [{ field: 'potassium_mg', unit: 'mg', daily: 3400 }],
+      [ca('potassium_mg')],
     ],
   },
 } as const satisfies Readonly<Record<string, LabelFormat>>;

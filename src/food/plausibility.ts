@@ -12,7 +12,13 @@ import {
   saltOf,
   sumOfMacros,
 } from './label-arithmetic.ts';
-import { NUTRIENTS, type NutrientField, type Nutrients, SERVING_BOUNDS_G } from './nutrients.ts';
+import {
+  type MoreNutrientField,
+  NUTRIENTS,
+  type NutrientField,
+  type Nutrients,
+  SERVING_BOUNDS_G,
+} from './nutrients.ts';
 
 /** The fields that a check can take away. */
 export type CheckedField = NutrientField | 'serving_size_g';
@@ -33,7 +39,7 @@ export interface Check {
 /** A value that a check took away. */
 export interface DroppedValue {
   readonly check: string;
-  readonly field: CheckedField;
+  readonly field: CheckedField | MoreNutrientField;
 }
 
 /** What is left of a food's readings after all checks. */
@@ -47,6 +53,8 @@ export interface CheckedReadings {
 
 /** The id of the check for values that no food can have. */
 export const OUT_OF_BOUNDS = 'out-of-bounds';
+/** Why details lack a nutrient that is more than what it is part of. It says nothing of the Food, whose confidence stays. */
+export const PART_OVER_TOTAL = 'part-over-total';
 /** The id of the check that needs to know the other foods of a kind. */
 export const UNLIKE_KIND = 'unlike-kind';
 
@@ -169,7 +177,7 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
   for (const { field, max } of NUTRIENTS) {
     const reading = readings[field];
     if (reading === null || reading === undefined) continue;
-    const value = bounded(reading, max);
+    const value = boundedReading(reading, max);
     if (value === null) drop(OUT_OF_BOUNDS, field);
     else food[field] = value;
   }
@@ -190,12 +198,13 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
   return { values: nutrientsOf(food), servingSizeG: food.serving_size_g, failed, dropped: dropped ?? NOTHING_DROPPED };
 }
 
-/** A value within its nutrient's bounds, or null. Readings up to 100.5 g are rounding and count as 100. */
+/** A value within its nutrient's bounds, or null. */
 export function withinBounds(field: NutrientField, value: number | null | undefined): number | null {
-  return value === null || value === undefined ? null : bounded(value, BOUNDS[field]);
+  return value === null || value === undefined ? null : boundedReading(value, BOUNDS[field]);
 }
 
-function bounded(value: number, max: number): number | null {
+/** A reading within the bounds of a nutrient, or null. Readings up to 100.5 g are rounding and count as 100. */
+export function boundedReading(value: number, max: number): number | null {
   if (!Number.isFinite(value) || value < 0) return null;
   // Adding 0 turns -0 into 0.
   if (value <= max) return value + 0;

@@ -178,8 +178,8 @@ describe('larder catalogs', () => {
   it('lists what is kept, the newest first', async () => {
     const kept = JSON.parse((await run(SOUND, 'catalogs')).stdout) as object[];
     expect(kept).toMatchObject([
-      { version: live, is_live: true, format: 2, foods: 3, problem: null },
-      { version: before, is_live: false, format: 2, foods: 2, problem: null },
+      { version: live, is_live: true, format: 4, foods: 3, problem: null },
+      { version: before, is_live: false, format: 4, foods: 2, problem: null },
     ]);
     expect(JSON.parse((await run(newFolder(), 'catalogs')).stdout)).toEqual([]);
   });

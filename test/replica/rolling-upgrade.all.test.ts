@@ -54,8 +54,8 @@ describe('a node', () => {
   it.each<[string, number, RegExp]>([
     [
       'format',
-      4,
-      /catalog format 4, but this version of Larder reads catalog format 3\. Update Larder on this machine/,
+      5,
+      /catalog format 5, but this version of Larder reads catalog format 4\. Update Larder on this machine/,
     ],
     [
       'format',
@@ -128,7 +128,7 @@ describe('the machine that publishes', () => {
 
   it('is refused where a newer Larder has published', async () => {
     const { root, store } = await release('Oats');
-    await change(store, (each) => ({ ...each, catalog: { ...each.catalog, format: 4 } }));
+    await change(store, (each) => ({ ...each, catalog: { ...each.catalog, format: 5 } }));
     await expect(publish(root, openStore(store))).rejects.toMatchObject({ code: 'REPLICA_FORMAT_UNKNOWN' });
     await publish(root, openStore(store), { isForced: true });
   });

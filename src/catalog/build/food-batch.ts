@@ -10,7 +10,7 @@ import { SOURCES } from '../../food/source.ts';
 import { MAX_SLUG, writeSlug } from '../../food/static-url.ts';
 import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
-import { type FoodDetails, isAmended } from '../records/food-details.ts';
+import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 
@@ -20,7 +20,7 @@ export const UNKNOWN = Number.NaN;
 /** Room for the id and the page's address that a food gets later. */
 const FRAME_BYTES = 160;
 
-/** Some thousand foods. A record's bytes are its draft JSON, its slug, its details JSON and its texts for the index. */
+/** Some thousand foods. A record's bytes are its draft JSON, its slug, its details (JSON, and a packed label) and its texts for the index. */
 export interface FoodBatch extends BatchColumns {
   count: number;
   bytes: Uint8Array<ArrayBuffer>;
@@ -95,14 +95,23 @@ export class FoodBatchWriter {
     const detailsJson = writeDetailsJson(details);
     const texts = joinTexts(draft);
     // A code unit takes at most three bytes in UTF-8. The draft has all that slug and texts are made of.
-    this.#reserve((draftJson.length * 3 + detailsJson.length) * 3 + MAX_SLUG);
+    const labelBytes = details.label === undefined ? 0 : details.label.length + 1;
+    this.#reserve((draftJson.length * 3 + detailsJson.length) * 3 + MAX_SLUG + labelBytes);
     const draftBytes = this.#write(draftJson);
     const slugEnd = writeSlug(draft.name, this.#bytes, this.#used);
     const slugBytes = slugEnd - this.#used;
     this.#used = slugEnd;
-    // Written at once, in half the time of writing one after the other; in plain ASCII a character is a byte.
-    const isAscii = this.#write(detailsJson + texts) === detailsJson.length + texts.length;
-    const detailsBytes = isAscii ? detailsJson.length : Buffer.byteLength(detailsJson);
+    let detailsBytes: number;
+    if (details.label !== undefined) {
+      this.#write(detailsJson);
+      this.#writeLabel(details.label);
+      detailsBytes = this.#used - slugEnd;
+      this.#write(texts);
+    } else {
+      // Written at once, in half the time of writing one after the other; in plain ASCII a character is a byte.
+      const isAscii = this.#write(detailsJson + texts) === detailsJson.length + texts.length;
+      detailsBytes = isAscii ? detailsJson.length : Buffer.byteLength(detailsJson);
+    }
     const textBytes = this.#used - slugEnd - detailsBytes;
     if (Math.max(draftBytes + FRAME_BYTES, detailsBytes, textBytes) > MAX_FOOD_BYTES) {
       this.#used = start;
@@ -167,6 +176,12 @@ export class FoodBatchWriter {
     this.#bytes = larger;
   }
 
+  #writeLabel(label: Uint8Array): void {
+    this.#bytes[this.#used++] = LABEL_MARK;
+    this.#bytes.set(label, this.#used);
+    this.#used += label.length;
+  }
+
   #write(text: string): number {
     const written = this.#bytes.write(text, this.#used);
     this.#used += written;
@@ -179,7 +194,7 @@ function writeDetailsJson(details: FoodDetails): string {
   let json = '';
   for (const name in details) {
     const value = details[name as keyof FoodDetails];
-    if (value !== undefined) json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
+    if (value !== undefined && name !== 'label') json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
   }
   return `${json}}`;
 }

@@ -11,7 +11,7 @@ import { writeDraftJson } from '../../food/food.ts';
 import type { ColumnNames, RecordColumns } from '../carry/record-columns.ts';
 import { GrowingArray } from '../growing-array.ts';
 import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
-import type { FoodDetails } from '../records/food-details.ts';
+import { type FoodDetails, parseDetails } from '../records/food-details.ts';
 import { readExactly } from '../records/record-file.ts';
 import type { RecordReader } from '../records/record-reader.ts';
 import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
@@ -187,7 +187,7 @@ export class FoodSpool {
     const { bytes, draftEnd, slugEnd, detailsEnd } = this.read(arrival);
     return {
       draft: JSON.parse(`{${bytes.toString('utf8', 0, draftEnd)}}`) as FoodDraft,
-      details: JSON.parse(bytes.toString('utf8', slugEnd, detailsEnd)) as FoodDetails,
+      details: parseDetails(bytes.subarray(slugEnd, detailsEnd)),
     };
   }
 

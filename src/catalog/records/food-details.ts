@@ -1,4 +1,5 @@
 import type { UnlikeKind } from '../../food/unlike-kind.ts';
+import { packedLabelIn } from './stored-label.ts';
 
 /** The dataset of the foods that ship with the service. */
 export const STARTER_DATASET = 'starter';
@@ -31,6 +32,20 @@ export interface FoodDetails {
   unlike_kind?: UnlikeKind | undefined;
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[] | undefined;
+  /** What its label says beyond the public Food, as `stored-label.ts` packs it; not part of the JSON. */
+  label?: Uint8Array | undefined;
+}
+
+/** Between the JSON of the details and the packed label; JSON never has it. */
+export const LABEL_MARK = 0;
+
+/** The details in the bytes of a record. The label is copied, because many bytes are read into one buffer. */
+export function parseDetails(bytes: Buffer): FoodDetails {
+  const end = bytes.indexOf(LABEL_MARK);
+  if (end < 0) return JSON.parse(bytes.toString()) as FoodDetails;
+  const details = JSON.parse(bytes.toString('utf8', 0, end)) as FoodDetails;
+  details.label = packedLabelIn(bytes.subarray(end + 1));
+  return details;
 }
 
 /**

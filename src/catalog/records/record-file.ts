@@ -1,5 +1,5 @@
 /**
- * records.bin: each food's ready JSON, then its details as JSON, padded with spaces, and a checksum of all that (CRC-32
+ * records.bin: each food's ready JSON, then its details as JSON with what its label says (`stored-label.ts`), padded, and a checksum of all that (CRC-32
  * in four bytes, little-endian), so that each record takes a multiple of 8 bytes, one after the other in document order;
  * behind them, as sections, the tables that find a record: by document, by id, by barcode. An answer to a look-up is one
  * hash or array access and one small read at a known place, whose checksum is compared before anything is answered.

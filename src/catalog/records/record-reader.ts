@@ -5,7 +5,7 @@ import type { Food } from '../../food/food.ts';
 import { asDamage, CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import type { Sections } from '../section-file.ts';
 import { BarcodeTable } from './barcode-table.ts';
-import type { FoodDetails } from './food-details.ts';
+import { type FoodDetails, parseDetails } from './food-details.ts';
 import {
   type AboutRecords,
   CHECKSUM_BYTES,
@@ -128,7 +128,7 @@ export class RecordReader {
 
   /** Parses the bytes of a record. */
   parse({ food, details }: { food: Buffer; details: Buffer }): FoodRecord {
-    return { food: JSON.parse(food.toString()) as Food, details: JSON.parse(details.toString()) as FoodDetails };
+    return { food: JSON.parse(food.toString()) as Food, details: parseDetails(details) };
   }
 
   /** The bytes of one food's JSON and of its details. */

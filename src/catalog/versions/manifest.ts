@@ -12,11 +12,11 @@ import { replaceFileSync } from '../../files/replace-file.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
 
-/** The newest format of catalog folders: records may lie in segments beside records.bin. */
-export const CATALOG_FORMAT = 3;
+/** The format of catalog folders: records may lie in segments beside records.bin, and have what labels say. */
+export const CATALOG_FORMAT = 4;
 
-/** The format of a catalog without segments: earlier versions of Larder serve it too. */
-const FORMAT_WITHOUT_SEGMENTS = 2;
+/** Formats of earlier versions of Larder that are served as they are: without labels, and (2) without segments. */
+const SERVED_FORMATS: readonly unknown[] = [2, 3, CATALOG_FORMAT];
 
 /** Formats of earlier versions of Larder. Their records can be read, so that a catalog of the present one is made of them. */
 const OLD_FORMATS = [1];
@@ -54,12 +54,7 @@ const LEDGER = 'ledger.json';
 
 /** Whether this program serves catalogs of a format as they are. */
 export function isServedFormat(format: unknown): boolean {
-  return format === CATALOG_FORMAT || format === FORMAT_WITHOUT_SEGMENTS;
-}
-
-/** The format of a catalog with these files: the oldest that has them all. */
-export function formatOf(files: Manifest['files']): number {
-  return segmentsOf({ files }).length > 0 ? CATALOG_FORMAT : FORMAT_WITHOUT_SEGMENTS;
+  return SERVED_FORMATS.includes(format);
 }
 
 /** All files of a catalog. */

@@ -11,8 +11,8 @@ import { syncPath } from '../../files/replace-file.ts';
 import { TEXT_VERSION } from '../../text/analyse.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog-error.ts';
 import {
+  CATALOG_FORMAT,
   filesOf,
-  formatOf,
   isVersionName,
   type Manifest,
   manifestIfReadable,
@@ -117,7 +117,7 @@ export async function publishFolder(root: string, folder: string, facts: Publish
   const files = await describeFiles(folder, described);
   const version = newVersion(now);
   const manifest: Manifest = {
-    format: formatOf(files),
+    format: CATALOG_FORMAT,
     version,
     text_version: TEXT_VERSION,
     files,

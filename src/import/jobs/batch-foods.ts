@@ -1,6 +1,6 @@
 /** The foods of a batch, parsed. */
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
-import type { FoodDetails } from '../../catalog/records/food-details.ts';
+import { type FoodDetails, parseDetails } from '../../catalog/records/food-details.ts';
 import type { FoodDraft } from '../../food/food.ts';
 
 /** A food that was read; each part is parsed when it is asked for. */
@@ -20,7 +20,7 @@ export function* foodsIn(batch: FoodBatch): Generator<BatchFood> {
     const detailsEnd = slugEnd + batch.detailsBytes[i]!;
     yield {
       draft: () => JSON.parse(`{${bytes.toString('utf8', from, draftEnd)}}`) as FoodDraft,
-      details: () => JSON.parse(bytes.toString('utf8', slugEnd, detailsEnd)) as FoodDetails,
+      details: () => parseDetails(bytes.subarray(slugEnd, detailsEnd)),
     };
     start = detailsEnd + batch.textBytes[i]!;
   }

@@ -1,6 +1,7 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import { secondsOf } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
+import { packLabel } from '../../catalog/records/stored-label.ts';
 import { readBarcode } from '../../food/barcode.ts';
 import { confidenceOf } from '../../food/confidence.ts';
 import { countryTags } from '../../food/country.ts';
@@ -19,6 +20,7 @@ import { categoryName } from '../names/category-name.ts';
 import { cleanText } from '../names/clean-text.ts';
 import type { FoundKind, KindFinder, NamedFood } from './kind-finder.ts';
 import { imageAddress } from './normalize-image.ts';
+import { normalizeLabel } from './normalize-label.ts';
 import { labelName, normalizeName } from './normalize-name.ts';
 import { gramsInWording, isFillerServing, servingWording } from './normalize-serving.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
@@ -162,6 +164,8 @@ function foodOf(
     hasImage: imageUrl !== null,
     updated,
   });
+  const lost: DroppedValue[] = [];
+  const label = raw.label === undefined ? undefined : packLabel(normalizeLabel(raw.label, values, name, lost));
   // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
   const details: FoodDetails = {
     dataset,
@@ -175,6 +179,7 @@ function foodOf(
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
     unlike_kind: unlike,
+    label,
   };
   return {
     draft: {
@@ -201,7 +206,7 @@ function foodOf(
       confidence,
     },
     details,
-    dropped,
+    dropped: lost.length === 0 ? dropped : [...dropped, ...lost],
     updatedS: raw.updatedS ?? secondsOf(updated),
   };
 }

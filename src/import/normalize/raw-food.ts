@@ -1,6 +1,7 @@
 import type { FoodBarcode } from '../../food/barcode.ts';
 import type { Nutrients } from '../../food/nutrients.ts';
 import type { Source } from '../../food/source.ts';
+import type { RawLabel } from './normalize-label.ts';
 
 /** A food as a reader hands it over: the source's values in our units, neither cleaned nor checked. */
 export interface RawFood {
@@ -33,6 +34,8 @@ export interface RawFood {
   imageThumbUrl?: string | undefined;
   popularity?: number | undefined;
   provenance?: string | undefined;
+  /** What the label says beyond all that. */
+  label?: RawLabel | undefined;
   /** Date of the last change at the source, ISO 8601. */
   updated?: string | undefined;
   /** The same in seconds since 1970, where `updated` was written from it and need not be read. */

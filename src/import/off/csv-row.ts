@@ -33,6 +33,11 @@ export class CsvRow {
     return start >= end ? '' : this.#text.slice(start, end);
   }
 
+  /** Whether a cell has nothing in it. */
+  isEmpty(column: number): boolean {
+    return column === ABSENT || this.#starts[column]! >= this.#starts[column + 1]! - 1;
+  }
+
   /** A cell of figures or of plain letters. */
   plain(column: number): string {
     return this.raw(column).trim();

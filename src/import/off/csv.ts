@@ -9,8 +9,16 @@ import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { LineReader } from '../normalize/raw-food.ts';
 import { CsvRow } from './csv-row.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
-import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
-import { codeProblem, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
+import { addMore, FIGURE_NAMES, FIGURES, MORE_FIGURES, type MoreReadings, noFigures } from './label-figures.ts';
+import {
+  codeProblem,
+  isFoodType,
+  lastEnglishTag,
+  NO_LABEL_STATE,
+  notAFood,
+  type OffProduct,
+  rawFoodOf,
+} from './product.ts';
 import { readFigure } from './read-number.ts';
 
 /** Whether a first line is the header of this export. */
@@ -33,6 +41,8 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
   });
   // The same tags stand in many rows; frozen, so that whoever gets them may remember what they mean.
   const tags = memoize((rawCell) => tagsIn(decode(rawCell).trim()));
+  /** Most cells are empty, and remembering these costs more than looking. */
+  const tagsAt = (column: number) => (row.isEmpty(column) ? NO_TAGS : tags(row.raw(column)));
 
   return (rows, start = 0, end = rows.length) => {
     if (!row.read(rows, start, end)) return { rejected: 'not-readable' };
@@ -58,7 +68,9 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       countries: countries.length > 0 ? countries : tags(row.raw(at.countries)),
       servingSizeG,
       servingDesc,
-      label: labelOf(row, at, servingSizeG),
+      ...labelOf(row, at, servingSizeG),
+      isPerServing: false,
+      facts: factsOf(row, at, tagsAt),
       imageUrl: row.plain(at.image) || undefined,
       imageThumbUrl: row.plain(at.imageSmall) || undefined,
       scans: row.number(at.scans),
@@ -94,24 +106,80 @@ function findColumns(names: readonly string[]) {
     noNutrition: place('no_nutrition_data'),
     states: place('states_tags'),
     ingredients: place('ingredients_text'),
-    traces: ESTIMATE_TRACES.map((name) => place(`${name}_100g`)),
+    estimateTraces: ESTIMATE_TRACES.map((name) => place(`${name}_100g`)),
+    genericName: place('generic_name'),
+    allergens: ['allergens', 'allergens_tags', 'allergens_en'].map(place),
+    traces: ['traces_tags', 'traces', 'traces_en'].map(place),
+    labels: ['labels_tags', 'labels_en'].map(place),
+    analysis: place('ingredients_analysis_tags'),
+    additives: place('additives_tags'),
+    grade: place('nutriscore_grade'),
+    points: place('nutriscore_score'),
+    nova: place('nova_group'),
+    quantity: place('quantity'),
+    netAmount: place('product_quantity'),
+    moreFigures: MORE_FIGURES.flatMap((figure) =>
+      figure.names.map((name) => ({ figure, column: place(`${name}_100g`) })).filter(({ column }) => column >= 0),
+    ),
     figures: FIGURES.map((figure) => ({ figure, column: place(`${FIGURE_NAMES[figure]}_100g`) })),
   };
 }
 
-function labelOf(row: CsvRow, at: Columns, servingSizeG: number | undefined): LabelFigures {
+function labelOf(row: CsvRow, at: Columns, servingSizeG: number | undefined): Pick<OffProduct, 'label' | 'more'> {
   const label = noFigures();
-  if (isOn(row.plain(at.noNutrition)) || row.raw(at.states).includes(NO_LABEL_STATE)) return label;
+  const more: MoreReadings = [];
+  if (isOn(row.plain(at.noNutrition)) || row.raw(at.states).includes(NO_LABEL_STATE)) return { label, more };
   for (const { figure, column } of at.figures) {
     const value = row.number(column);
     if (value !== undefined) label[figure] = readFigure(value);
   }
-  if (at.traces.every((column) => row.plain(column) !== '')) {
+  if (at.estimateTraces.every((column) => row.plain(column) !== '')) {
     const isSingleIngredient = /^[^,;(]+$/.test(row.raw(at.ingredients));
     dropEstimates(label, { servingSizeG, tags: undefined, isSingleIngredient });
+    // Which of the others a label states cannot be told, and no estimate may pass for one.
+    return { label, more };
   }
-  return label;
+  for (const { figure, column } of at.moreFigures) {
+    if (!row.isEmpty(column)) addMore(more, figure, readFigure(row.number(column)));
+  }
+  return { label, more };
 }
+
+type TagsAt = (column: number) => readonly string[];
+
+/** What the label says besides figures; all members at once, so that the objects of all rows have one form. */
+function factsOf(row: CsvRow, at: Columns, tagsAt: TagsAt): OffProduct['facts'] {
+  const stated = (column: number) => (row.isEmpty(column) ? undefined : row.words(column) || undefined);
+  const [ingredients, genericName] = [stated(at.ingredients), stated(at.genericName)];
+  return {
+    ingredients: ingredients === undefined ? undefined : [[undefined, ingredients]],
+    names: undefined,
+    genericNames: genericName === undefined ? undefined : [[undefined, genericName]],
+    allergens: firstTags(at.allergens, tagsAt),
+    traces: firstTags(at.traces, tagsAt),
+    labels: firstTags(at.labels, tagsAt),
+    analysis: tagsAt(at.analysis),
+    additives: tagsAt(at.additives),
+    nutriScore: row.isEmpty(at.grade) ? undefined : row.plain(at.grade),
+    nutriScorePoints: row.number(at.points),
+    nova: row.number(at.nova),
+    quantity: stated(at.quantity),
+    netAmount: row.number(at.netAmount),
+    netUnit: undefined,
+    isPer100Ml: undefined,
+  };
+}
+
+/** The tags of the first of these columns that has any. */
+function firstTags(columns: readonly number[], tagsAt: TagsAt): readonly string[] {
+  for (const column of columns) {
+    const tags = tagsAt(column);
+    if (tags.length > 0) return tags;
+  }
+  return NO_TAGS;
+}
+
+const NO_TAGS: readonly string[] = Object.freeze([]);
 
 /** The most specific category that has an English name, where the main one has none. */
 function lastCategoryOf(row: CsvRow, at: Columns): string | undefined {

@@ -4,13 +4,23 @@
  * is the only file that knows the names of its members.
  */
 import { brandWords } from '../names/brand-name.ts';
+import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { LineReader, RawFood, Rejected } from '../normalize/raw-food.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
-import { FIGURE_NAMES, FIGURES, type LabelFigures, noFigures } from './label-figures.ts';
+import { addMore, FIGURE_NAMES, FIGURES, MORE_FIGURES, type MoreReadings, noFigures } from './label-figures.ts';
 import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, NO_LABEL_STATE, notAFood, rawFoodOf } from './product.ts';
+import {
+  codeProblem,
+  hasWords,
+  isFoodType,
+  lastEnglishTag,
+  NO_LABEL_STATE,
+  notAFood,
+  type OffProduct,
+  rawFoodOf,
+} from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** Members that tell a product from any other JSON object with a code. */
@@ -55,7 +65,9 @@ function readProduct(product: JsonObject): RawFood | Rejected {
     countries: textsOf(product.countries_tags) ?? textsOf(product.countries_hierarchy) ?? [],
     servingSizeG,
     servingDesc,
-    label: labelOf(product, servingSizeG),
+    ...labelOf(product, servingSizeG),
+    isPerServing: product.nutrition_data_per === 'serving',
+    facts: factsOf(product, language),
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(product.unique_scans_n),
@@ -96,24 +108,68 @@ function brandOf(product: JsonObject): string | undefined {
   return tag === undefined ? undefined : brandWords(tag as string);
 }
 
+type Figures = Pick<OffProduct, 'label' | 'more'>;
+
 /** The new shape where there is one; the old one otherwise. */
-function labelOf(product: JsonObject, servingSizeG: number | undefined): LabelFigures {
-  if (isOn(product.no_nutrition_data) || listOf(product.states_tags).includes(NO_LABEL_STATE)) return noFigures();
+function labelOf(product: JsonObject, servingSizeG: number | undefined): Figures {
+  if (isOn(product.no_nutrition_data) || listOf(product.states_tags).includes(NO_LABEL_STATE)) {
+    return { label: noFigures(), more: [] };
+  }
   const sets = isObject(product.nutrition) ? labelOfSets(product.nutrition, servingSizeG) : undefined;
   return sets ?? oldLabelOf(isObject(product.nutriments) ? product.nutriments : {}, servingSizeG);
 }
 
 /** Flat members such as `fat_100g`; those of the prepared food have another name and are never looked at. */
-function oldLabelOf(nutriments: JsonObject, servingSizeG: number | undefined): LabelFigures {
+function oldLabelOf(nutriments: JsonObject, servingSizeG: number | undefined): Figures {
   const label = noFigures();
-  for (const figure of FIGURES) {
-    const name = FIGURE_NAMES[figure];
-    if (nutriments[`${name}_modifier`] === '-') continue;
-    label[figure] = readFigure(nutriments[`${name}_100g`]);
-    if (label[figure] !== undefined || servingSizeG === undefined) continue;
-    label[figure] = perHundred(readFigure(nutriments[`${name}_serving`]), servingSizeG);
+  const figureOf = (name: string): number | undefined => {
+    if (nutriments[`${name}_modifier`] === '-') return undefined;
+    const per100g = readFigure(nutriments[`${name}_100g`]);
+    if (per100g !== undefined || servingSizeG === undefined) return per100g;
+    return perHundred(readFigure(nutriments[`${name}_serving`]), servingSizeG);
+  };
+  for (const figure of FIGURES) label[figure] = figureOf(FIGURE_NAMES[figure]);
+  const more: MoreReadings = [];
+  for (const figure of MORE_FIGURES) {
+    for (const name of figure.names) {
+      addMore(more, figure, figureOf(name));
+    }
   }
-  return label;
+  return { label, more };
+}
+
+/** What the label says besides figures. */
+function factsOf(product: JsonObject, language: string | undefined): OffProduct['facts'] {
+  const languages = isObject(product.languages_codes) ? Object.keys(product.languages_codes) : [];
+  const translated = (member: string): TextsByLanguage | undefined => {
+    const texts = [
+      [language, product[member]],
+      ...languages.map((code) => [code, product[`${member}_${code}`]]),
+    ].filter((text): text is [string, string] => textOf(text[1]) !== undefined);
+    return texts.length > 0 ? texts : undefined;
+  };
+  return {
+    ingredients: translated('ingredients_text'),
+    names: translated('product_name'),
+    genericNames: translated('generic_name'),
+    allergens: textsOf(product.allergens_tags) ?? textsOf(product.allergens_hierarchy),
+    traces: textsOf(product.traces_tags) ?? textsOf(product.traces_hierarchy),
+    labels: textsOf(product.labels_tags) ?? textsOf(product.labels_hierarchy),
+    analysis: textsOf(product.ingredients_analysis_tags),
+    additives: textsOf(product.additives_tags),
+    nutriScore: textOf(product.nutriscore_grade) ?? textOf(product.nutrition_grades),
+    nutriScorePoints: readNumber(product.nutriscore_score),
+    nova: readNumber(product.nova_group),
+    quantity: textOf(product.quantity),
+    netAmount: readNumber(product.product_quantity),
+    netUnit: textOf(product.product_quantity_unit),
+    isPer100Ml: isPer100Ml(product) ? true : undefined,
+  };
+}
+
+function isPer100Ml({ nutrition, nutrition_data_per: per }: JsonObject): boolean {
+  const set = isObject(nutrition) ? nutrition.aggregated_set : undefined;
+  return per === '100ml' || (isObject(set) && set.per === '100ml');
 }
 
 /** Front photos by name and revision: `front_fr` beside all other images, or since 2025 under `selected.front.fr`. */

@@ -4,6 +4,8 @@
  */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
+import { MORE_NUTRIENTS, type MoreNutrientField, type NutrientUnit } from '../../food/nutrients.ts';
+import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood } from '../normalize/raw-food.ts';
 
 /** The figures that are read, each under the name that the source gives the nutrient in every format. */
@@ -58,6 +60,59 @@ export function noFigures(): LabelFigures {
 }
 
 const MG_PER_G = 1000;
+
+/** A nutrient that only details have: its place in `MORE_NUTRIENTS`, its names in the source, and how many of its unit a gram is. */
+export interface MoreFigure {
+  readonly at: number;
+  readonly names: readonly string[];
+  readonly perGram: number;
+}
+
+const PER_GRAM: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, µg: 1e6 };
+
+/** Those that are read besides the figures of every label. */
+export const MORE_FIGURES: readonly MoreFigure[] = MORE_NUTRIENTS.flatMap(({ off, unit }, at) =>
+  off.some((name) => (Object.values(FIGURE_NAMES) as string[]).includes(name))
+    ? []
+    : [{ at, names: off, perGram: PER_GRAM[unit] }],
+);
+
+/**
+ * Figures of details: the place of each nutrient in `MORE_NUTRIENTS`, and behind it its value. Most labels have two or three, so that
+ * a list of all would be mostly empty.
+ */
+export type MoreReadings = number[];
+
+const PLACE_OF = new Map<MoreNutrientField, number>(MORE_NUTRIENTS.map(({ field }, at) => [field, at]));
+const [SALT, ALCOHOL, POLYOLS] = (['salt_g', 'alcohol_g', 'polyols_g'] as const).map((field) => PLACE_OF.get(field)!);
+
+/** Adds a figure in grams; of several names of one nutrient the first counts. */
+export function addMore(readings: MoreReadings, { at, perGram }: MoreFigure, grams: number | undefined): void {
+  if (grams !== undefined && readings[readings.length - 2] !== at) readings.push(at, grams * perGram);
+}
+
+/** Adds those that the checks of every label need too. */
+export function addLabelFigures(readings: MoreReadings, { salt, alcohol, polyols }: LabelFigures): MoreReadings {
+  if (salt !== undefined) readings.push(SALT!, salt);
+  if (alcohol !== undefined) readings.push(ALCOHOL!, alcohol * ALCOHOL_DENSITY);
+  if (polyols !== undefined) readings.push(POLYOLS!, polyols);
+  return readings;
+}
+
+/** Which figures of a Food are worked out from others; nearly always none. */
+export function originsOf(
+  { energyKcal, energyKj, energy, sodium, salt }: LabelFigures,
+  isPerServing: boolean,
+): RawLabel['origins'] {
+  const isKj = energyKcal === undefined && (energyKj ?? energy) !== undefined;
+  const isSalt = sodium === undefined && salt !== undefined;
+  if (!isKj && !isSalt && !isPerServing) return undefined;
+  return {
+    ...(isPerServing && { '*': 'from_serving' }),
+    ...(isKj && { ENERC: 'from_kj' }),
+    ...(isSalt && { NA: 'from_salt' }),
+  };
+}
 
 /** The members of a RawFood that come from a label's figures, in our units. */
 export function nutrientsOf(

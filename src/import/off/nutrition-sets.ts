@@ -5,7 +5,16 @@
  */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/conversions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
-import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
+import {
+  addMore,
+  FIGURE_NAMES,
+  FIGURES,
+  type Figure,
+  type LabelFigures,
+  MORE_FIGURES,
+  type MoreReadings,
+  noFigures,
+} from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
@@ -17,33 +26,52 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /** The label's figures, all undefined where only estimates or the prepared food have any. */
-export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefined): LabelFigures | undefined {
+export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefined): SetFigures | undefined {
   const aggregated = isObject(nutrition.aggregated_set) ? nutrition.aggregated_set : undefined;
   const inputs = Array.isArray(nutrition.input_sets) ? nutrition.input_sets.filter(isObject) : [];
   if (aggregated === undefined && inputs.length === 0) return undefined;
   // The aggregated set already chose the best; another one can only help where it is for the prepared food.
   for (const set of [aggregated, ...inputs.filter(isPerHundred), ...inputs]) {
-    const label = set === undefined ? undefined : labelOfSet(set, servingSizeG);
-    if (label !== undefined) return label;
+    const figures = set === undefined ? undefined : labelOfSet(set, servingSizeG);
+    if (figures !== undefined) return figures;
   }
-  return noFigures();
+  return { label: noFigures(), more: [] };
 }
 
+type SetFigures = { label: LabelFigures; more: MoreReadings };
+
 /** The figures of one set, or undefined when it has none that count. */
-function labelOfSet(set: JsonObject, servingSizeG: number | undefined): LabelFigures | undefined {
+function labelOfSet(set: JsonObject, servingSizeG: number | undefined): SetFigures | undefined {
   if (!isAsSold(set) || set.source === ESTIMATE || !isObject(set.nutrients)) return undefined;
   const grams = isPerHundred(set) ? 100 : gramsOfSet(set, servingSizeG);
   if (grams === undefined) return undefined;
+  const { nutrients } = set;
+  const read = (name: string, figure: Figure | undefined): number | undefined => {
+    const nutrient = nutrients[name];
+    if (!isObject(nutrient) || nutrient.source === ESTIMATE || nutrient.modifier === NOT_STATED) return undefined;
+    const value = readFigure(nutrient.value);
+    const isVitaminD = name === VITAMIN_D && typeof nutrient.unit === 'string' && nutrient.unit.toUpperCase() === 'IU';
+    const amount = isVitaminD ? (value ?? Number.NaN) * G_PER_IU_OF_D : inBaseUnit(figure, value, nutrient.unit);
+    return perHundred(amount, grams);
+  };
   const label = noFigures();
+  const more: MoreReadings = [];
   let known = 0;
   for (const figure of FIGURES) {
-    const nutrient = set.nutrients[FIGURE_NAMES[figure]];
-    if (!isObject(nutrient) || nutrient.source === ESTIMATE || nutrient.modifier === NOT_STATED) continue;
-    label[figure] = perHundred(inBaseUnit(figure, readFigure(nutrient.value), nutrient.unit), grams);
+    label[figure] = read(FIGURE_NAMES[figure], figure);
     if (label[figure] !== undefined) known++;
   }
-  return known > 0 ? label : undefined;
+  for (const figure of MORE_FIGURES) {
+    for (const name of figure.names) {
+      addMore(more, figure, read(name, undefined));
+    }
+  }
+  return known > 0 || more.length > 0 ? { label, more } : undefined;
 }
+
+const VITAMIN_D = 'vitamin-d';
+/** Of vitamin D this is exact; of vitamins A and E it depends on the form, so that their units of activity are not converted. */
+const G_PER_IU_OF_D = 1e-6 / 40;
 
 const ESTIMATE = 'estimate';
 const NOT_STATED = '-';
@@ -75,7 +103,7 @@ const MASS_UNITS: Readonly<Record<string, number>> = {
 };
 
 /** A figure in the unit that LabelFigures has it in; of an unknown unit nothing can be said. */
-function inBaseUnit(figure: Figure, value: number | undefined, unit: unknown): number | undefined {
+function inBaseUnit(figure: Figure | undefined, value: number | undefined, unit: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (unit === undefined || unit === null || unit === '') return value;
   if (typeof unit !== 'string') return undefined;

@@ -3,17 +3,29 @@
  * of nutrients, of images. This is the only file that knows the names of its columns.
  */
 import { brandWords } from '../names/brand-name.ts';
+import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
-import { FIGURE_NAMES, FIGURES, type Figure, type LabelFigures, noFigures } from './label-figures.ts';
+import {
+  addMore,
+  FIGURE_NAMES,
+  FIGURES,
+  type Figure,
+  MORE_FIGURES,
+  type MoreFigure,
+  type MoreReadings,
+  noFigures,
+} from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, notAFood, rawFoodOf } from './product.ts';
+import { codeProblem, hasWords, isFoodType, lastEnglishTag, notAFood, type OffProduct, rawFoodOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** The columns that are read; a file may lack some. */
 export const offParquetColumns: readonly string[] = [
+  'additives_tags',
+  'allergens_tags',
   'brands',
   'brands_tags',
   'categories_tags',
@@ -22,19 +34,30 @@ export const offParquetColumns: readonly string[] = [
   'generic_name',
   'images.key',
   'images.rev',
+  'ingredients_analysis_tags',
   'ingredients_n',
+  'ingredients_text',
+  'labels_tags',
   'lang',
   'last_modified_t',
   'misc_tags',
   'no_nutrition_data',
-  'nutriments.name',
+  'nova_group',
   'nutriments.100g',
+  'nutriments.name',
   'nutriments.serving',
+  'nutriscore_grade',
+  'nutriscore_score',
+  'nutrition_data_per',
   'obsolete',
   'product_name',
+  'product_quantity',
+  'product_quantity_unit',
   'product_type',
+  'quantity',
   'serving_quantity',
   'serving_size',
+  'traces_tags',
   'unique_scans_n',
 ];
 
@@ -64,7 +87,9 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
     countries: textsOf(row.countries_tags),
     servingSizeG,
     servingDesc,
-    label: row.no_nutrition_data === true ? noFigures() : labelOf(row, servingSizeG),
+    ...(row.no_nutrition_data === true ? { label: noFigures(), more: [] } : labelOf(row, servingSizeG)),
+    isPerServing: row.nutrition_data_per === 'serving',
+    facts: factsOf(row, language),
     imageUrl: front?.imageUrl,
     imageThumbUrl: front?.imageThumbUrl,
     scans: readNumber(row.unique_scans_n),
@@ -99,23 +124,67 @@ function brandOfTags(tags: unknown): string | undefined {
 const FIGURE_OF = new Map<unknown, Figure>(FIGURES.map((figure) => [FIGURE_NAMES[figure], figure]));
 
 /** `100g` is in grams whatever `unit` says, which may be the unit that was typed; `prepared_…` never counts. */
-function labelOf(row: Row, servingSizeG: number | undefined): LabelFigures {
+function labelOf(row: Row, servingSizeG: number | undefined): Pick<OffProduct, 'label' | 'more'> {
   const label = noFigures();
+  const more: MoreReadings = [];
   let traces = 0;
   for (const nutrient of rowsOf(row.nutriments)) {
     const figure = FIGURE_OF.get(nutrient.name);
     if (figure !== undefined) {
       label[figure] ??= readFigure(nutrient['100g']) ?? perHundred(readFigure(nutrient.serving), servingSizeG);
-    } else if ((ESTIMATE_TRACES as readonly unknown[]).includes(nutrient.name)) {
+      continue;
+    }
+    if ((ESTIMATE_TRACES as readonly unknown[]).includes(nutrient.name)) {
       traces += Number(readNumber(nutrient['100g']) !== undefined);
     }
+    const detail = MORE_OF.get(nutrient.name);
+    if (detail === undefined) continue;
+    addMore(more, detail, readFigure(nutrient['100g']) ?? perHundred(readFigure(nutrient.serving), servingSizeG));
   }
   if (traces === ESTIMATE_TRACES.length) {
     const tags = Array.isArray(row.misc_tags) ? row.misc_tags : undefined;
     dropEstimates(label, { servingSizeG, tags, isSingleIngredient: row.ingredients_n === 1 });
+    // Which of the others a label states cannot be told, and no estimate may pass for one.
+    more.length = 0;
   }
-  return label;
+  return { label, more };
 }
+
+/** What the label says besides figures. */
+function factsOf(row: Row, language: string | undefined): OffProduct['facts'] {
+  return {
+    ingredients: translated(row.ingredients_text, language),
+    names: translated(row.product_name, language),
+    genericNames: translated(row.generic_name, language),
+    allergens: textsOf(row.allergens_tags),
+    traces: textsOf(row.traces_tags),
+    labels: textsOf(row.labels_tags),
+    analysis: textsOf(row.ingredients_analysis_tags),
+    additives: textsOf(row.additives_tags),
+    nutriScore: textOf(row.nutriscore_grade),
+    nutriScorePoints: readNumber(row.nutriscore_score),
+    nova: readNumber(row.nova_group),
+    quantity: textOf(row.quantity),
+    netAmount: readNumber(row.product_quantity),
+    netUnit: textOf(row.product_quantity_unit),
+    isPer100Ml: row.nutrition_data_per === '100ml' ? true : undefined,
+  };
+}
+
+/** Texts with their language, the main one first; that of the main language may stand there twice, once with markup. */
+function translated(list: unknown, language: string | undefined): TextsByLanguage | undefined {
+  if (typeof list === 'string') return [[language, list]];
+  const texts = rowsOf(list).flatMap(({ lang, text }): [string | undefined, string][] => {
+    const words = textOf(text);
+    return words === undefined ? [] : [[lang === MAIN ? language : textOf(lang), words]];
+  });
+  return texts.length > 0 ? texts : undefined;
+}
+
+const MAIN = 'main';
+const MORE_OF = new Map<unknown, MoreFigure>(
+  MORE_FIGURES.flatMap((figure) => figure.names.map((name) => [name, figure])),
+);
 
 function* frontPhotos(images: readonly Row[]): Generator<readonly [string, unknown]> {
   for (const { key, rev } of images) if (typeof key === 'string' && key.startsWith('front')) yield [key, rev];

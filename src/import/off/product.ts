@@ -1,7 +1,8 @@
 /** A product as every format of Open Food Facts has it, and how it becomes a RawFood: the same for all of them. */
 import { type FoodBarcode, readBarcode } from '../../food/barcode.ts';
+import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
-import { type LabelFigures, nutrientsOf } from './label-figures.ts';
+import { addLabelFigures, type LabelFigures, type MoreReadings, nutrientsOf, originsOf } from './label-figures.ts';
 
 /** What a format's reader finds in a product. */
 export interface OffProduct {
@@ -18,6 +19,11 @@ export interface OffProduct {
   servingSizeG: number | undefined;
   servingDesc: string | undefined;
   label: LabelFigures;
+  more: MoreReadings;
+  /** Whether the label states figures per serving, which the source has converted. */
+  isPerServing: boolean;
+  /** What the label says besides figures. */
+  facts: Omit<RawLabel, 'nutrients' | 'origins' | 'language' | 'categories'>;
   imageUrl: string | undefined;
   imageThumbUrl: string | undefined;
   scans: number | undefined;
@@ -50,8 +56,34 @@ export function rawFoodOf(product: OffProduct): RawFood {
     imageThumbUrl: product.imageThumbUrl,
     popularity: product.scans,
     provenance: undefined,
+    label: rawLabelOf(product),
     updated: momentOf(product.lastModifiedS),
     updatedS: isMoment(product.lastModifiedS) ? Math.floor(product.lastModifiedS) : undefined,
+  };
+}
+
+/** Member by member, for spreading the facts takes several times as long. */
+function rawLabelOf({ facts, label, more, isPerServing, language, categoryTags }: OffProduct): RawLabel {
+  return {
+    nutrients: addLabelFigures(more, label),
+    origins: originsOf(label, isPerServing),
+    isPer100Ml: facts.isPer100Ml,
+    language,
+    ingredients: facts.ingredients,
+    names: facts.names,
+    genericNames: facts.genericNames,
+    allergens: facts.allergens,
+    traces: facts.traces,
+    labels: facts.labels,
+    categories: categoryTags,
+    analysis: facts.analysis,
+    additives: facts.additives,
+    nutriScore: facts.nutriScore,
+    nutriScorePoints: facts.nutriScorePoints,
+    nova: facts.nova,
+    quantity: facts.quantity,
+    netAmount: facts.netAmount,
+    netUnit: facts.netUnit,
   };
 }
 

@@ -26,7 +26,7 @@ const UNIT_WORDS = {
   g: 'g gr grs gm gms gram grams gramm gramme grammes gramos grammi г гр 克',
   mg: 'mg milligram milligrams milligramm milligrammes мг 毫克',
   ug: 'ug μg mcg microgram micrograms mikrogramm microgrammes мкг 微克',
-  // These are understood, and fit no column of nutrients.
+  // These are understood, and fit no column of nutrients but that of vitamin D (IU).
   ml: 'ml milliliter milliliters millilitre millilitres мл 毫升',
   oz: 'oz ounce ounces',
   iu: 'iu ie ui',
@@ -87,15 +87,20 @@ export function readFigure(
     return (isServing ? gramsInWording(plainCharacters(cell)) : undefined) ?? { rejected: 'bad-number' };
   }
   const { value, unit } = amount;
-  const converted = unit === undefined ? value * factor : inUnit(amount, wanted);
+  const isUnitsOfD = unit === 'iu' && field === VITAMIN_D;
+  const converted = isUnitsOfD ? value * UG_PER_IU_OF_D : unit === undefined ? value * factor : inUnit(amount, wanted);
   if (converted !== undefined) return Number(converted.toPrecision(12));
   const grams = isServing ? gramsInWording(`${value} ${unit}`) : undefined;
   return grams ?? { rejected: 'wrong-unit', problem: `${unit} cannot be converted to ${wanted || 'a plain number'}` };
 }
 
+/** The one vitamin whose units of activity are always the same mass. */
+export const VITAMIN_D = 'vitamin_d_ug';
+export const UG_PER_IU_OF_D = 1 / 40;
+
 /** The unit of a field's figures; empty where they have none. */
 export function unitOfField(field: string): string {
-  return /_(kcal|kj|g|mg)$/.exec(field)?.[1] ?? '';
+  return /_(kcal|kj|g|mg|ug)$/.exec(field)?.[1] ?? '';
 }
 
 /** An amount in another unit, or undefined where one cannot be converted to the other. An amount without a unit has the one wanted. */

@@ -1,15 +1,16 @@
 /**
  * Foods that a community or an operator gives us, whichever file they come in: the public field names, a required `key`
  * that identifies the food within its dataset for ever, and optionally `countries`, `popularity`,
- * `provenance` and `updated`.
+ * `provenance`, `updated`, and what the label says: further nutrients, ingredients, allergens and so on.
  *
  * Unknown members are ignored, so that a file may carry notes of its own. A figure that is not a number rejects its row: a
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
  * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
 import { KJ_PER_KCAL } from '../../food/conversions.ts';
-import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { ALL_NUTRIENTS, MORE_NUTRIENTS, NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { type BadFigure, readFigure } from './amount.ts';
@@ -28,17 +29,27 @@ export const COMMUNITY_TEXTS = [
   'source',
   'provenance',
   'updated',
+  'language',
+  'generic_name',
+  'quantity',
+  'ingredients',
+  'allergens',
+  'traces',
+  'labels',
+  'additives',
+  'nutri_score',
+  'nova_group',
 ] as const;
 
 /** Milligrams of sodium in a gram of salt. */
 const SODIUM_MG_PER_SALT_G = 400;
 
 /**
- * The figures that a row may have besides its nutrients. Energy in kJ and salt stand for kcal and sodium where these
- * are missing; alcohol and polyols only serve to check the energy.
+ * The figures that a row may have besides its nutrients. Energy in kJ stands for kcal where these are missing, as salt does for
+ * sodium.
  */
-const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj', 'salt_g', 'alcohol_g', 'polyols_g'] as const;
-const FIGURES = [...NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
+const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj'] as const;
+const FIGURES = [...ALL_NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
 /** Those that a serving has less of than 100 g. */
 const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' && field !== 'popularity');
 
@@ -78,8 +89,15 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
   const { energy_kj: energyKj, salt_g: saltG } = figures;
   const nutrients: Partial<Nutrients> = {};
   for (const { field } of NUTRIENTS) nutrients[field] = figures[field] ?? null;
-  if (energyKj !== undefined) nutrients.calories_kcal ??= energyKj / KJ_PER_KCAL;
-  if (saltG !== undefined) nutrients.sodium_mg ??= saltG * SODIUM_MG_PER_SALT_G;
+  const origins: Record<string, string> = basis === undefined ? {} : { '*': 'from_serving' };
+  if (energyKj !== undefined && nutrients.calories_kcal === null) {
+    nutrients.calories_kcal = energyKj / KJ_PER_KCAL;
+    origins.ENERC = 'from_kj';
+  }
+  if (saltG !== undefined && nutrients.sodium_mg === null) {
+    nutrients.sodium_mg = saltG * SODIUM_MG_PER_SALT_G;
+    origins.NA = 'from_salt';
+  }
   return {
     key,
     name,
@@ -88,7 +106,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     brand: textOf(row.brand),
     barcode: textOf(row.barcode),
     category: textOf(row.category),
-    countries: countriesOf(row.countries),
+    countries: listOf(row.countries),
     servingSizeG: figures.serving_size_g,
     servingDesc: textOf(row.serving_desc),
     nutrients,
@@ -101,7 +119,28 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     popularity: figures.popularity,
     provenance,
     updated: textOf(row.updated),
+    label: {
+      nutrients: MORE_NUTRIENTS.flatMap(({ field }, at) => (figures[field] === undefined ? [] : [at, figures[field]])),
+      origins: Object.keys(origins).length > 0 ? origins : undefined,
+      language: textOf(row.language)?.toLowerCase(),
+      ingredients: textIn(row.ingredients),
+      genericNames: textIn(row.generic_name),
+      allergens: listOf(row.allergens),
+      traces: listOf(row.traces),
+      labels: listOf(row.labels),
+      additives: listOf(row.additives),
+      nutriScore: textOf(row.nutri_score),
+      nova: Number(row.nova_group ?? Number.NaN),
+      quantity: textOf(row.quantity),
+      netAmount: gramsInWording(textOf(row.quantity)),
+    },
   };
+}
+
+/** A text in the language of the row. */
+function textIn(value: unknown): TextsByLanguage | undefined {
+  const text = textOf(value);
+  return text === undefined ? undefined : [[undefined, text]];
 }
 
 /** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is not an identity. */
@@ -109,8 +148,8 @@ function textOf(value: unknown): string | undefined {
   return (typeof value === 'string' && value.trim()) || undefined;
 }
 
-/** Countries as a list, or as one text with commas between them. */
-function countriesOf(value: unknown): string[] | undefined {
+/** Countries and the like as a list, or as one text with commas between them. */
+function listOf(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
   return textOf(value)?.split(',');
 }

@@ -1,6 +1,6 @@
 /** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
-import { NUTRIENTS } from '../../food/nutrients.ts';
-import { MASS_G, unitOf } from './amount.ts';
+import { ALL_NUTRIENTS, type AnyNutrientField } from '../../food/nutrients.ts';
+import { MASS_G, UG_PER_IU_OF_D, unitOf, VITAMIN_D } from './amount.ts';
 import { COMMUNITY_TEXTS } from './community-row.ts';
 import { plainCharacters } from './plain-characters.ts';
 
@@ -18,27 +18,62 @@ interface Measure {
   words: string;
 }
 
-type Unit = 'kcal' | 'kj' | 'g' | 'mg' | '';
+type Unit = 'kcal' | 'kj' | 'g' | 'mg' | 'ug' | '';
+
+/** Words of headers for nutrients besides the name of the field. */
+const HEADER_WORDS: Readonly<Partial<Record<AnyNutrientField, string>>> = {
+  monounsaturated_fat_g: 'monounsaturated monounsaturates mufa',
+  polyunsaturated_fat_g: 'polyunsaturated polyunsaturates pufa',
+  starch_g: 'starch starke amidon almidon amido',
+  polyols_g: 'polyols polyol sugar alcohol alcohols',
+  salt_g: 'salt salz sel sal sale',
+  alcohol_g: 'alcohol ethanol alkohol alcool',
+  caffeine_mg: 'caffeine koffein cafeine cafeina',
+  water_g: 'water wasser eau agua acqua moisture',
+  vitamin_a_ug: 'vitamina vitaminea vitaminarae',
+  vitamin_b1_mg: 'thiamin thiamine b1',
+  vitamin_b2_mg: 'riboflavin riboflavine b2',
+  vitamin_b3_mg: 'niacin niacine b3',
+  vitamin_b5_mg: 'pantothenic b5',
+  vitamin_b6_mg: 'b6 pyridoxine',
+  vitamin_b7_ug: 'biotin biotine b7',
+  vitamin_b9_ug: 'folate folates folic b9',
+  vitamin_b12_ug: 'b12 cobalamin',
+  vitamin_c_mg: 'vitaminc vitaminec ascorbic',
+  vitamin_d_ug: 'vitamind vitamined',
+  vitamin_e_mg: 'vitaminee tocopherol',
+  vitamin_k_ug: 'vitamink vitaminek',
+  calcium_mg: 'calcium kalzium calcio',
+  iron_mg: 'iron eisen fer hierro ferro',
+  magnesium_mg: 'magnesium magnesio',
+  phosphorus_mg: 'phosphorus phosphor phosphore fosforo',
+  zinc_mg: 'zinc zink zinco',
+  copper_mg: 'copper kupfer cuivre cobre rame',
+  manganese_mg: 'manganese mangan manganeso',
+  selenium_ug: 'selenium selen selenio',
+  iodine_ug: 'iodine jod iode yodo iodio',
+  chloride_mg: 'chloride chlorid chlorure cloruro',
+  fluoride_mg: 'fluoride fluorid fluorure fluoruro',
+  calories_kcal: 'calories calorie kcal energy energie energia brennwert',
+  protein_g: 'protein proteins prot eiweiss proteines proteinas proteine',
+  fat_g: 'fat fats lipid lipids fett lipides grasas grassi',
+  carbs_g: 'carbs carb carbohydrate carbohydrates kohlenhydrate glucides carbohidratos carboidrati',
+  fiber_g: 'fiber fibre fibres fibers ballaststoffe fibra',
+  sugar_g: 'sugar sugars zucker sucres azucares zuccheri',
+  sodium_mg: 'sodium natrium sodio',
+  saturated_fat_g: 'saturated saturates satfat fat gesattigte satures',
+  cholesterol_mg: 'cholesterol cholesterin colesterol',
+  potassium_mg: 'potassium kalium potasio',
+};
 
 const MEASURES: Readonly<Record<string, Measure>> = {
   energy: { field: 'energy_kj', unit: 'kj', words: 'kj kilojoule energy energie energia brennwert' },
-  calories: { field: 'calories_kcal', unit: 'kcal', words: 'calories calorie kcal energy energie energia brennwert' },
-  protein: { field: 'protein_g', unit: 'g', words: 'protein proteins prot eiweiss proteines proteinas proteine' },
-  fat: { field: 'fat_g', unit: 'g', words: 'fat fats lipid lipids fett lipides grasas grassi' },
-  carbs: {
-    field: 'carbs_g',
-    unit: 'g',
-    words: 'carbs carb carbohydrate carbohydrates kohlenhydrate glucides carbohidratos carboidrati',
-  },
-  fiber: { field: 'fiber_g', unit: 'g', words: 'fiber fibre fibres fibers ballaststoffe fibra' },
-  sugar: { field: 'sugar_g', unit: 'g', words: 'sugar sugars zucker sucres azucares zuccheri' },
-  sodium: { field: 'sodium_mg', unit: 'mg', words: 'sodium natrium sodio' },
-  salt: { field: 'salt_g', unit: 'g', words: 'salt salz sel sal sale' },
-  saturated_fat: { field: 'saturated_fat_g', unit: 'g', words: 'saturated saturates satfat fat gesattigte satures' },
-  cholesterol: { field: 'cholesterol_mg', unit: 'mg', words: 'cholesterol cholesterin colesterol' },
-  potassium: { field: 'potassium_mg', unit: 'mg', words: 'potassium kalium potasio' },
-  alcohol: { field: 'alcohol_g', unit: 'g', words: 'alcohol ethanol alkohol alcool' },
-  polyols: { field: 'polyols_g', unit: 'g', words: 'polyols polyol sugar alcohol alcohols' },
+  ...Object.fromEntries(
+    ALL_NUTRIENTS.map(({ field }) => {
+      const [, name, unit] = /^(.*)_(\w+)$/.exec(field)!;
+      return [name, { field, unit: unit as Unit, words: HEADER_WORDS[field] ?? name!.replaceAll('_', '') }];
+    }),
+  ),
   serving_size: { field: 'serving_size_g', unit: 'g', words: 'serving portion size' },
   popularity: { field: 'popularity', unit: '', words: 'popularity' },
 };
@@ -50,6 +85,9 @@ const TEXT_WORDS: Partial<Record<(typeof COMMUNITY_TEXTS)[number], string>> = {
   barcode: 'barcode ean upc gtin',
   category: 'category group food kategorie categorie groupe',
   countries: 'countries country',
+  ingredients: 'ingredients ingredient zutaten ingredientes ingredienti skladniki',
+  allergens: 'allergens allergen allergene alergenos allergeni',
+  generic_name: 'generic name denomination bezeichnung',
 };
 
 /** What a column may hold: a text, or a figure without its unit. */
@@ -62,13 +100,22 @@ export interface KnownColumn {
   units: readonly string[];
 }
 
+const UNIT_CHOICES: Readonly<Record<Unit, readonly string[]>> = {
+  kcal: ['kcal', 'kJ'],
+  kj: ['kcal', 'kJ'],
+  g: ['g', 'mg'],
+  mg: ['g', 'mg'],
+  ug: ['mg', 'ug'],
+  '': [],
+};
+
 /** All of them with the words that mean them, for telling what an unknown column might be. */
 export const KNOWN_COLUMNS: readonly KnownColumn[] = [
   ...Object.entries(MEASURES).map(([name, { field, unit, words }]) => ({
     name,
     field,
     words: words.split(' '),
-    units: unit === '' ? [] : unit === 'kcal' || unit === 'kj' ? ['kcal', 'kJ'] : ['g', 'mg'],
+    units: UNIT_CHOICES[unit],
   })),
   ...COMMUNITY_TEXTS.map((field) => ({
     name: field,
@@ -78,7 +125,7 @@ export const KNOWN_COLUMNS: readonly KnownColumn[] = [
   })),
 ];
 
-const PUBLISHED: ReadonlySet<string> = new Set([...NUTRIENTS.map(({ field }) => field), 'energy_kj', 'salt_g']);
+const PUBLISHED: ReadonlySet<string> = new Set([...ALL_NUTRIENTS.map(({ field }) => field), 'energy_kj']);
 
 /** Whether a field is a nutrient, or makes one. */
 export function isNutrient(field: string): boolean {
@@ -94,7 +141,7 @@ export function fieldTarget(word: string): FieldTarget | undefined {
   if ((COMMUNITY_TEXTS as readonly string[]).includes(name)) {
     return otherUnit === undefined ? { field: name, factor: undefined } : undefined;
   }
-  const [, measured = name, unit = ''] = /^(.*)_(kcal|kj|kg|g|mg|ug|μg|mcg)$/.exec(name) ?? [];
+  const [, measured = name, unit = ''] = /^(.*)_(kcal|kj|kg|g|mg|ug|μg|mcg|iu)$/.exec(name) ?? [];
   const measure = Object.hasOwn(MEASURES, measured) ? MEASURES[measured]! : undefined;
   if (!measure || (unit === '' && measure.unit !== '')) return undefined;
   return targetIn(measure, (otherUnit ?? unit).trim());
@@ -107,6 +154,7 @@ function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefi
     if (given === 'kcal') return { field: MEASURES.calories!.field, factor: 1 };
     return given === 'kj' ? { field: MEASURES.energy!.field, factor: 1 } : undefined;
   }
+  if (field === VITAMIN_D && given === 'iu') return { field, factor: UG_PER_IU_OF_D };
   const [from, to] = [MASS_G.get(unitOf(given) ?? ''), MASS_G.get(unit)];
   return from === undefined || to === undefined ? undefined : { field, factor: from / to };
 }

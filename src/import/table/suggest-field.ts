@@ -16,7 +16,7 @@ export interface Suggestion {
 /** Up to a fifth of the letters may differ. */
 const MAX_DIFFERENCE = 0.2;
 
-/** Words of nutrients that Larder does not have, or of parts of those that it has: a column with one of them is never another. */
+/** Words of nutrients beyond those of every label: a column with one of them is that very nutrient, or none that is known. */
 const OTHER_NUTRIENTS = new Set(
   (
     'calcium kalzium calcio iron eisen fer hierro ferro magnesium magnesio zinc zink phosphorus phosphor phosphore fosforo ' +
@@ -48,14 +48,16 @@ export function suggestField(column: string): Suggestion | undefined {
   if (FROM_ANOTHER.test(folded)) return undefined;
   const written = folded.replace(/[^\p{L}\p{N}]+/gu, '');
   const words = new Set(folded.match(/\p{L}+/gu) ?? []);
-  if (written === '' || [...words].some((word) => OTHER_NUTRIENTS.has(word))) return undefined;
+  if (written === '') return undefined;
+  const isExact = [...words].some((word) => OTHER_NUTRIENTS.has(word));
   let best: (Candidate & { score: number }) | undefined;
   /** The score at which the words mean two things. */
   let tie: number | undefined;
   for (const known of KNOWN_COLUMNS) {
     const matched = known.words.filter((word) => words.has(word));
     const difference = Math.min(...spellings(known).map((spelling) => differenceOf(written, spelling)));
-    const score = difference <= MAX_DIFFERENCE ? 10 - difference : matched.length;
+    const isSpelled = difference <= (isExact ? 0 : MAX_DIFFERENCE);
+    const score = isSpelled ? 10 - difference : isExact ? 0 : matched.length;
     if (score > (best?.score ?? 0)) best = { known, score, matched };
     else if (score === best?.score && score < MIN_SPELLED && isOther(best, { known, matched })) tie = score;
   }

@@ -44,7 +44,7 @@ describe('reading the manifest', () => {
   it('says what the live catalog is', async () => {
     const root = await rootWithOats();
     const manifest = readManifest(root)!;
-    expect(manifest).toMatchObject({ format: 2, text_version: TEXT_VERSION, foods: 1, next_id: 2 });
+    expect(manifest).toMatchObject({ format: 4, text_version: TEXT_VERSION, foods: 1, next_id: 2 });
     expect(manifest.version).toMatch(/^20300101T\d{6}Z-[0-9a-f]{8}$/);
     expect(Object.keys(manifest.files)).toEqual([...CATALOG_FILES]);
     for (const { bytes, sha256, crc32 } of Object.values(manifest.files)) {

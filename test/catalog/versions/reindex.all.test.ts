@@ -82,7 +82,7 @@ describe('a catalog of format 1', () => {
     );
     const report = await reindex(root);
     expect(report).toMatchObject({ made_from: old.version, foods: 4, dropped: 0, lost_former_ids: false });
-    expect(readManifest(root)).toMatchObject({ format: 2, foods: 4, next_id: 7, built_at: old.built_at });
+    expect(readManifest(root)).toMatchObject({ format: 4, foods: 4, next_id: 7, built_at: old.built_at });
     expect(namesById(root, [1, 2, 3, 4, 5, 6, 7])).toEqual(OLD_FOODS);
     expect(contentOf(root).records.map(({ food, details }) => [food.id, details.dataset, details.key])).toEqual([
       [3, 'grains', 'nutella'],

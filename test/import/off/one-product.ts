@@ -18,6 +18,17 @@ export interface Product {
   servingSize?: string;
   servingQuantity?: number;
   nutrients?: Record<string, number>;
+  ingredients?: Record<string, string>;
+  allergens?: string[];
+  traces?: string[];
+  labels?: string[];
+  analysis?: string[];
+  additives?: string[];
+  nutriScore?: string;
+  nutriScorePoints?: number;
+  nova?: number;
+  quantity?: string;
+  netAmount?: number;
   fronts?: Record<string, number>;
   scans?: number;
   modified?: number;
@@ -67,6 +78,18 @@ function csvCells({ code, lang = 'en', names = {}, ...product }: Product): Recor
     countries_en: (product.countries ?? []).map(englishName).join(','),
     serving_size: product.servingSize ?? '',
     serving_quantity: product.servingQuantity ?? '',
+    ingredients_text: product.ingredients?.[lang] ?? '',
+    // Until May 2026, and since then in English.
+    allergens: (product.allergens ?? []).join(','),
+    traces_tags: (product.traces ?? []).join(','),
+    labels_tags: (product.labels ?? []).join(','),
+    ingredients_analysis_tags: (product.analysis ?? []).join(','),
+    additives_tags: (product.additives ?? []).join(','),
+    nutriscore_grade: product.nutriScore ?? 'unknown',
+    nutriscore_score: product.nutriScorePoints ?? '',
+    nova_group: product.nova ?? '',
+    quantity: product.quantity ?? '',
+    product_quantity: product.netAmount ?? '',
     unique_scans_n: product.scans ?? '',
     last_modified_t: product.modified ?? '',
     image_url: front === undefined ? '' : `${front}.400.jpg`,
@@ -90,6 +113,22 @@ function jsonMembers({ code, lang = 'en', names = {}, ...product }: Product): Re
     countries_tags: product.countries,
     serving_size: product.servingSize,
     serving_quantity: product.servingQuantity,
+    languages_codes: Object.fromEntries(Object.keys({ ...names, ...product.ingredients }).map((code) => [code, 1])),
+    ingredients_text: product.ingredients?.[lang],
+    ...Object.fromEntries(
+      Object.entries(product.ingredients ?? {}).map(([code, text]) => [`ingredients_text_${code}`, text]),
+    ),
+    allergens_tags: product.allergens ?? [],
+    traces_tags: product.traces ?? [],
+    labels_tags: product.labels ?? [],
+    ingredients_analysis_tags: product.analysis,
+    additives_tags: product.additives,
+    nutriscore_grade: product.nutriScore ?? 'unknown',
+    nutriscore_score: product.nutriScorePoints,
+    nova_group: product.nova,
+    quantity: product.quantity,
+    product_quantity: product.netAmount,
+    product_quantity_unit: product.netAmount === undefined ? undefined : 'g',
     unique_scans_n: product.scans,
     last_modified_t: product.modified,
   };
@@ -141,6 +180,22 @@ export function parquetRow({ code, lang = 'en', names = {}, ...product }: Produc
     countries_tags: product.countries ?? null,
     serving_size: product.servingSize ?? null,
     serving_quantity: product.servingQuantity === undefined ? null : product.servingQuantity.toFixed(1),
+    ingredients_text: Object.entries(product.ingredients ?? {}).flatMap(([code, text]) => [
+      ...(code === lang ? [{ lang: 'main', text }] : []),
+      { lang: code, text: text.replaceAll(/_(\p{L}+)_/gu, '<span class="allergen">$1</span>') },
+    ]),
+    allergens_tags: product.allergens ?? [],
+    traces_tags: product.traces ?? null,
+    labels_tags: product.labels ?? null,
+    ingredients_analysis_tags: product.analysis ?? null,
+    additives_tags: product.additives ?? null,
+    nutriscore_grade: product.nutriScore ?? 'unknown',
+    nutriscore_score: product.nutriScorePoints ?? null,
+    nova_group: product.nova ?? null,
+    nutrition_data_per: '100g',
+    quantity: product.quantity ?? null,
+    product_quantity: product.netAmount === undefined ? null : String(product.netAmount),
+    product_quantity_unit: product.netAmount === undefined ? null : 'g',
     nutriments: Object.entries(product.nutrients ?? {}).map(([name, value]) => ({
       name,
       value: null,

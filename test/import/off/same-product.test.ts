@@ -2,7 +2,10 @@
 // 2. So it is for products that differ in what they state: languages, tags, long decimals, drinks, sweeteners.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { labelFactsOf } from '../../../src/catalog/records/stored-label.ts';
+import type { LabelFacts } from '../../../src/food/label-facts.ts';
 import { normalize } from '../../../src/import/normalize/normalize.ts';
+import type { TextsByLanguage } from '../../../src/import/normalize/normalize-label.ts';
 import { kindFinder } from '../kinds.ts';
 import { foodOf, inEveryFormat, type Product } from './one-product.ts';
 
@@ -30,7 +33,26 @@ const SPREAD: Product = {
     sodium: 0.0428,
     cholesterol: 0.0101,
     potassium: 0.407,
+    'trans-fat': 0.1,
+    'monounsaturated-fat': 12.5,
+    calcium: 0.123,
+    iron: 0.0036,
+    'vitamin-e': 0.0066,
+    'vitamin-d': 0.0000012,
   },
+  ingredients: {
+    fr: 'Sucre, huile de palme, _noisettes_ 13%, _lait_ écrémé en poudre, émulsifiants : lécithines [_soja_]',
+  },
+  allergens: ['en:milk', 'en:nuts', 'en:soybeans'],
+  traces: ['en:gluten'],
+  labels: ['en:no-gluten', 'en:kosher'],
+  analysis: ['en:palm-oil', 'en:non-vegan', 'en:vegetarian-status-unknown'],
+  additives: ['en:e322', 'en:e322i'],
+  nutriScore: 'e',
+  nutriScorePoints: 26,
+  nova: 4,
+  quantity: '400 g',
+  netAmount: 400,
   fronts: { fr: 633 },
   scans: 2107,
   modified: 1_700_000_000,
@@ -67,11 +89,48 @@ const PRODUCTS: Record<string, Product> = {
   'of almost nothing': { code: '0000000000017', names: { en: 'Rye' } },
 };
 
-/** What becomes of a product; CSV does not tell the language of its name, so none may count. */
-const normalized = (reading: Parameters<typeof foodOf>[0]) =>
-  normalize({ ...foodOf(reading), language: undefined }, 'off', kindFinder());
+/** What becomes of a product; CSV has one language and does not tell which, so none may count. */
+const normalized = (reading: Parameters<typeof foodOf>[0]) => {
+  const food = foodOf(reading);
+  const inOne = (texts: TextsByLanguage = []) => texts.slice(0, 1).map(([, text]) => [undefined, text] as const);
+  const { names: _names, ingredients, genericNames, ...label } = food.label!;
+  const plain = { ...label, language: undefined, ingredients: inOne(ingredients), genericNames: inOne(genericNames) };
+  const found = normalize({ ...food, language: undefined, label: plain }, 'off', kindFinder());
+  return 'rejected' in found
+    ? found
+    : { ...found, details: { ...found.details, label: undefined }, facts: labelFactsOf(found.details.label) };
+};
 
 describe('1. one product in every format', () => {
+  it('says what the label says', () => {
+    for (const [format, reading] of Object.entries(inEveryFormat(SPREAD))) {
+      expect((normalized(reading) as { facts: LabelFacts }).facts, format).toEqual({
+        nutrients: {
+          trans_fat_g: 0.1,
+          monounsaturated_fat_g: 12.5,
+          salt_g: 0.107,
+          calcium_mg: 123,
+          iron_mg: 3.6,
+          vitamin_e_mg: 6.6,
+          vitamin_d_ug: 1.2,
+        },
+        ingredients: {
+          und: 'Sucre, huile de palme, noisettes 13%, lait écrémé en poudre, émulsifiants : lécithines [soja]',
+        },
+        allergens: ['milk', 'nuts', 'soybeans'],
+        traces: ['gluten'],
+        labels: ['en:no-gluten', 'en:kosher'],
+        categories: SPREAD.categories!,
+        analysis: { vegan: 'no', vegetarian: 'unknown', palm_oil_free: 'no' },
+        additives: ['e322', 'e322i'],
+        nutriScore: { grade: 'e', score: 26 },
+        nova: 4,
+        quantity: '400 g',
+        netQuantity: { amount: 400, unit: 'g' },
+      } satisfies LabelFacts);
+    }
+  });
+
   it.each(Object.entries(PRODUCTS))('%s', (_case, product) => {
     const { 'CSV until May 2026': first, ...others } = inEveryFormat(product);
     const expected = normalized(first!);
@@ -83,10 +142,11 @@ describe('1. one product in every format', () => {
 
   it('is the very same before it is cleaned, but for tags in place of names', () => {
     const { 'CSV until May 2026': csv, 'JSONL with nutrition': json, Parquet: parquet } = inEveryFormat(SPREAD);
-    const { category: name, language: _unknown, ...food } = foodOf(csv!);
+    const { category: name, language: _unknown, label: _label, ...food } = foodOf(csv!);
     expect(name).toBe('Hazelnut spreads');
     for (const reading of [json!, parquet!]) {
-      expect(foodOf(reading)).toEqual({ ...food, category: 'en:hazelnut-spreads', language: foodOf(reading).language });
+      const { label: _ofReading, ...read } = foodOf(reading);
+      expect(read).toEqual({ ...food, category: 'en:hazelnut-spreads', language: read.language });
     }
   });
 });

@@ -1,0 +1,141 @@
+/**
+ * The facts of a food's label as its record has them, behind its details and a byte of zero, which JSON never has: the version of
+ * the table of symbols, the length of the code, and the code of a JSON object with short names. Catalogs carry these bytes from
+ * one to the next without reading them.
+ */
+import type { LabelFacts, Portion } from '../../food/label-facts.ts';
+import { ALL_NUTRIENTS, type MoreNutrientField } from '../../food/nutrients.ts';
+import { LABEL_SYMBOLS } from './label-symbols.ts';
+import { SymbolCoder } from './symbol-coder.ts';
+
+/** The JSON object: lists are texts with commas, tags lack their `en:`, and nutrients have their INFOODS tags. */
+export interface StoredLabel {
+  n?: Record<string, number>;
+  o?: Record<string, string>;
+  x?: string;
+  ml?: 1;
+  d?: number;
+  l?: string;
+  i?: Readonly<Record<string, string>>;
+  w?: Readonly<Record<string, string>>;
+  g?: Readonly<Record<string, string>>;
+  a?: string;
+  t?: string;
+  b?: string;
+  c?: string;
+  /** A letter for each diet. */
+  v?: string;
+  s?: string;
+  sc?: number;
+  nv?: number;
+  e?: string;
+  q?: string;
+  qa?: number;
+  qu?: 'ml';
+  p?: readonly (readonly [amount: number, unit: string, grams: number, origin: string])[];
+}
+
+/** Which table of symbols a code was made with. A table is never changed: another one gets another version. */
+const VERSION = 1;
+const HEAD_BYTES = 3;
+/** The code of a label is at most so long; what is longer is left out. Texts are bounded long before. */
+const MAX_CODE_BYTES = 0x7fff;
+
+let coder: SymbolCoder | undefined;
+
+/** Made when it is first needed: most commands read no label. */
+function symbols(): SymbolCoder {
+  coder ??= new SymbolCoder(LABEL_SYMBOLS);
+  return coder;
+}
+
+let scratch = Buffer.allocUnsafeSlow(1 << 13);
+
+/** The bytes of a label; undefined where it says nothing. */
+export function packLabel(label: StoredLabel): Uint8Array | undefined {
+  // The braces say nothing.
+  const json = JSON.stringify(label).slice(1, -1);
+  if (json === '') return undefined;
+  // Two bytes of code for each of three bytes of a code unit, at worst.
+  const most = HEAD_BYTES + json.length * 6;
+  if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
+  const end = symbols().encode(json, scratch, HEAD_BYTES);
+  const length = end - HEAD_BYTES;
+  if (length > MAX_CODE_BYTES) return undefined;
+  scratch[0] = VERSION;
+  scratch.writeUInt16LE(length, 1);
+  // From the shared pool: memory of its own for each label takes longer than packing it.
+  return Buffer.from(scratch.subarray(0, end));
+}
+
+/** A copy of the packed label that these bytes begin with. */
+export function packedLabelIn(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(bytes.subarray(0, HEAD_BYTES + bytes[1]! + bytes[2]! * 256));
+}
+
+/** The label in its bytes, and whatever follows these. Undefined where another version of Larder wrote it. */
+export function unpackLabel(bytes: Uint8Array): StoredLabel | undefined {
+  if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
+  const code = bytes.subarray(HEAD_BYTES, HEAD_BYTES + bytes[1]! + bytes[2]! * 256);
+  return JSON.parse(`{${symbols().decode(code)}}`) as StoredLabel;
+}
+
+const FIELD_BY_TAG = new Map(ALL_NUTRIENTS.map(({ infoods, field }) => [infoods, field]));
+const DIET_LETTERS = { y: 'yes', n: 'no', m: 'maybe', '?': 'unknown' } as const;
+const ALL = '*';
+
+/** The facts of a label's bytes. */
+export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
+  const stored = bytes && unpackLabel(bytes);
+  if (stored === undefined) return {};
+  const facts: LabelFacts = {};
+  if (stored.n) facts.nutrients = byField(stored.n) as Partial<Record<MoreNutrientField, number>>;
+  if (stored.o) facts.origins = byField(stored.o);
+  if (stored.x) facts.dropped = stored.x.split(',').map((tag) => FIELD_BY_TAG.get(tag) ?? tag);
+  if (stored.ml) facts.isPer100Ml = true;
+  if (stored.d !== undefined) facts.density = stored.d;
+  if (stored.l) facts.language = stored.l;
+  if (stored.i) facts.ingredients = stored.i;
+  if (stored.w) facts.names = stored.w;
+  if (stored.g) facts.genericNames = stored.g;
+  if (stored.a) facts.allergens = stored.a.split(',');
+  if (stored.t) facts.traces = stored.t.split(',');
+  if (stored.b) facts.labels = tagsOf(stored.b);
+  if (stored.c) facts.categories = tagsOf(stored.c);
+  if (stored.v) facts.analysis = analysisOf(stored.v);
+  if (stored.s) {
+    const grade = stored.s as NonNullable<LabelFacts['nutriScore']>['grade'];
+    facts.nutriScore = stored.sc === undefined ? { grade } : { grade, score: stored.sc };
+  }
+  if (stored.nv) facts.nova = stored.nv;
+  if (stored.e) facts.additives = stored.e.split(',');
+  if (stored.q) facts.quantity = stored.q;
+  if (stored.qa !== undefined) facts.netQuantity = { amount: stored.qa, unit: stored.qu ?? 'g' };
+  if (stored.p) facts.portions = stored.p.map(portionOf);
+  return facts;
+}
+
+function byField<T>(byTag: Readonly<Record<string, T>>): Record<string, T> {
+  const entries = Object.entries(byTag).flatMap(([tag, value]): [string, T][] => {
+    const field = tag === ALL ? 'all' : FIELD_BY_TAG.get(tag);
+    return field === undefined ? [] : [[field, value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function tagsOf(list: string): string[] {
+  return list.split(',').map((tag) => (tag.includes(':') ? tag : `en:${tag}`));
+}
+
+function analysisOf(letters: string): NonNullable<LabelFacts['analysis']> {
+  const [vegan, vegetarian, palm] = [...letters].map((letter) => DIET_LETTERS[letter as keyof typeof DIET_LETTERS]);
+  return {
+    ...(vegan && { vegan }),
+    ...(vegetarian && { vegetarian }),
+    ...(palm && { palm_oil_free: palm }),
+  };
+}
+
+function portionOf([amount, unit, grams, origin]: readonly [number, string, number, string]): Portion {
+  return { amount, unit, grams, origin };
+}

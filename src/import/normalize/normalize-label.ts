@@ -1,0 +1,255 @@
+/**
+ * What a source says of a label, in the form in which records have it: texts cleaned and bounded, figures within bounds, tags in
+ * one spelling, allergens in the words of the law. What is unknown or cannot be true is left out, and never guessed.
+ */
+import type { StoredLabel } from '../../catalog/records/stored-label.ts';
+import { allergenOf } from '../../food/allergens.ts';
+import { partExceeds } from '../../food/label-arithmetic.ts';
+import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label-facts.ts';
+import { MORE_NUTRIENTS, type NutrientField, type Nutrients, roundNutrient } from '../../food/nutrients.ts';
+import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/plausibility.ts';
+import { cleanText } from '../names/clean-text.ts';
+import { memoize } from './memoize.ts';
+
+/** A label as a reader hands it over, neither cleaned nor checked. */
+export interface RawLabel {
+  /** The place of each in `MORE_NUTRIENTS`, and behind it its value in the nutrient's unit. */
+  nutrients?: readonly number[] | undefined;
+  /** Which figures of the Food were worked out, by INFOODS tag; `*` for all. */
+  origins?: Record<string, string> | undefined;
+  isPer100Ml?: boolean | undefined;
+  language?: string | undefined;
+  ingredients?: TextsByLanguage | undefined;
+  names?: TextsByLanguage | undefined;
+  genericNames?: TextsByLanguage | undefined;
+  allergens?: readonly string[] | undefined;
+  traces?: readonly string[] | undefined;
+  labels?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
+  /** Tags about vegan, vegetarian and palm oil. */
+  analysis?: readonly string[] | undefined;
+  additives?: readonly string[] | undefined;
+  nutriScore?: string | undefined;
+  nutriScorePoints?: number | undefined;
+  nova?: number | undefined;
+  quantity?: string | undefined;
+  netAmount?: number | undefined;
+  netUnit?: string | undefined;
+  portions?: StoredLabel['p'] | undefined;
+}
+
+/** Texts with their language, which may be unknown; the label's own first. */
+export type TextsByLanguage = readonly (readonly [language: string | undefined, text: string])[];
+
+/** The language of a text whose language nobody states. */
+const UNDETERMINED = 'und';
+const MAX_LANGUAGES = 8;
+const MAX_INGREDIENTS = 4_000;
+/** Of all languages together. */
+const MAX_ALL_INGREDIENTS = 12_000;
+const MAX_NAME = 300;
+const MAX_QUANTITY = 60;
+const MAX_TAGS = 60;
+const MAX_TAG = 80;
+/** A ton. */
+const MAX_NET_AMOUNT = 1_000_000;
+
+/** The label as it is stored; values that it lost are added to `dropped`. */
+export function normalizeLabel(raw: RawLabel, values: Nutrients, name: string, dropped: DroppedValue[]): StoredLabel {
+  const label: StoredLabel = {};
+  if (raw.nutrients !== undefined) setNutrients(label, raw.nutrients, values, dropped);
+  if (raw.origins !== undefined) label.o = raw.origins;
+  const language = languageOf(raw.language);
+  if (language !== undefined) label.l = language;
+  const ingredients = raw.ingredients && textsOf(raw.ingredients, MAX_INGREDIENTS, language, MAX_ALL_INGREDIENTS);
+  if (ingredients) label.i = ingredients;
+  const names = raw.names && textsOf(raw.names, MAX_NAME, language);
+  if (names) {
+    if (language !== undefined && names[language] === name) delete names[language];
+    if (hasMembers(names)) label.w = names;
+  }
+  const genericNames = raw.genericNames && textsOf(raw.genericNames, MAX_NAME, language);
+  if (genericNames) label.g = genericNames;
+  setAllergens(label, raw);
+  const labels = tagList(raw.labels);
+  if (labels !== '') label.b = labels;
+  const categories = tagList(raw.categories);
+  if (categories !== '') label.c = categories;
+  const diets = raw.analysis === undefined || raw.analysis.length === 0 ? '' : dietLetters(raw.analysis.join(','));
+  if (diets !== '') label.v = diets;
+  const grade = raw.nutriScore?.toLowerCase();
+  if (grade !== undefined && (NUTRI_SCORE_GRADES as readonly string[]).includes(grade)) {
+    label.s = grade;
+    const points = raw.nutriScorePoints;
+    if (points !== undefined && Number.isInteger(points) && Math.abs(points) < 100) label.sc = points;
+  }
+  if (raw.nova !== undefined && Number.isInteger(raw.nova) && raw.nova >= 1 && raw.nova <= 4) label.nv = raw.nova;
+  const additives = tagList(raw.additives);
+  if (additives !== '') label.e = additives;
+  setQuantity(label, raw);
+  if (raw.portions !== undefined && raw.portions.length > 0) label.p = raw.portions;
+  return label;
+}
+
+function setNutrients(
+  label: StoredLabel,
+  figures: readonly number[],
+  values: Nutrients,
+  dropped: DroppedValue[],
+): void {
+  let nutrients: Record<string, number> | undefined;
+  let lost: string[] | undefined;
+  for (let i = 0; i < figures.length; i += 2) {
+    const { field, infoods, unit, max, partOf } = MORE_NUTRIENTS[figures[i]!]!;
+    const value = boundedReading(figures[i + 1]!, max);
+    const isOver = value !== null && partOf !== undefined && partExceeds(value, values[partOf as NutrientField]);
+    if (value === null || isOver) {
+      dropped.push({ check: isOver ? PART_OVER_TOTAL : OUT_OF_BOUNDS, field });
+      lost ??= [];
+      lost.push(infoods);
+      continue;
+    }
+    nutrients ??= {};
+    nutrients[infoods] = roundNutrient(value, unit);
+  }
+  if (nutrients !== undefined) label.n = nutrients;
+  if (lost !== undefined) label.x = lost.join(',');
+}
+
+function languageOf(language: string | undefined): string | undefined {
+  return language !== undefined && /^[a-z]{2,3}$/.test(language) ? language : undefined;
+}
+
+/** Some texts by language, cleaned, or undefined where none is left. */
+function textsOf(
+  texts: TextsByLanguage,
+  maxLength: number,
+  mainLanguage: string | undefined,
+  maxAll = Number.POSITIVE_INFINITY,
+): Record<string, string> | undefined {
+  let byLanguage: Record<string, string> | undefined;
+  let room = maxAll;
+  let languages = 0;
+  for (const [stated, text] of texts) {
+    const language = stated === undefined ? (mainLanguage ?? UNDETERMINED) : languageOf(stated);
+    if (language === undefined || byLanguage?.[language] !== undefined || languages === MAX_LANGUAGES) continue;
+    // Underscores around a word mark an allergen in the source's forms.
+    const clean = cleanText(text.includes('_') ? text.replaceAll('_', '') : text, Math.min(maxLength, room));
+    if (clean === undefined || !(/^[A-Za-z]/.test(clean) || /\p{L}/u.test(clean))) continue;
+    byLanguage ??= {};
+    byLanguage[language] = clean;
+    languages++;
+    room -= clean.length;
+    if (room < 100) break;
+  }
+  return byLanguage;
+}
+
+function hasMembers(object: object): boolean {
+  for (const _ in object) return true;
+  return false;
+}
+
+const cleanLists = new WeakMap<readonly string[], string>();
+
+/** A frozen list is one that its reader gives again for the same cell. */
+function tagList(tags: readonly string[] | undefined): string {
+  if (tags === undefined || tags.length === 0) return '';
+  const known = cleanLists.get(tags);
+  if (known !== undefined) return known;
+  const clean = cleanTags(tags.length === 1 ? tags[0]! : tags.join(','));
+  if (Object.isFrozen(tags)) cleanLists.set(tags, clean);
+  return clean;
+}
+
+const EMPTY_TAGS = new Set(['null', 'undefined', 'unknown', 'none', 'other', 'others', '']);
+
+/** Tags in one text, as they are stored; the same lists stand on thousands of foods. */
+const cleanTags = memoize((list) => {
+  const tags = new Set<string>();
+  for (const part of list.split(',')) {
+    const plain = part.trim().toLowerCase().replace(/^en:/, '');
+    const tag = cleanText(plain, MAX_TAG)?.replace(/[\s"]+/g, '-');
+    if (tag === undefined || EMPTY_TAGS.has(tag) || tags.size === MAX_TAGS) continue;
+    tags.add(tag);
+  }
+  return [...tags].join(',');
+});
+
+/** What stands before the allergens in a text that should have nothing but them. */
+const CONTAINS = /^(?:contains?|enth[aä]lt|contient|contiene|cont[eé]m|bevat|zawiera|allergens?|allergene)\s*:?\s*/i;
+const MAY_CONTAIN =
+  /^(?:may contain|can contain|kann|traces?|spuren|peut contenir|puede contener|pu[oò] contenere|pode conter|kan|mo[zż]e)\b(?:[^:]{0,40}:|\s+(?:traces? (?:of|de)|spuren von|enthalten|sporen van|bevatten|zawiera[cć]))?\s*/i;
+const BETWEEN = /[,;/]|\.\s|\s(?:and|et|und|y|e|en|i|or|ou|oder|o)\s/i;
+
+/** Allergens in one text: those that are in the food, a bar, and those that may be. */
+const readAllergens = memoize((list) => {
+  const found: [Set<string>, Set<string>] = [new Set(), new Set()];
+  let may = 0;
+  for (const part of list.split(BETWEEN)) {
+    const word = (cleanText(part.trim().replace(/^[a-z]{2,3}:/, ''), MAX_TAG * 2) ?? '').replace(/[.!]+$/, '');
+    if (MAY_CONTAIN.test(word)) may = 1;
+    const plain = word.replace(may === 1 ? MAY_CONTAIN : CONTAINS, '').toLowerCase();
+    if (EMPTY_TAGS.has(plain) || plain.length > MAX_TAG || !/\p{L}/u.test(plain)) continue;
+    if (found[may]!.size < MAX_TAGS) found[may]!.add(allergenOf(plain) ?? plain);
+  }
+  return `${[...found[0]].join(',')}|${[...found[1]].join(',')}`;
+});
+
+function setAllergens(label: StoredLabel, { allergens, traces }: RawLabel): void {
+  const [stated = '', may = ''] = allergens?.length ? readAllergens(allergens.join(',')).split('|') : [];
+  if (stated !== '') label.a = stated;
+  const [first = '', second = ''] = traces?.length ? readAllergens(traces.join(',')).split('|') : [];
+  const all = [may, first, second].filter((list) => list !== '');
+  // What is in the food is not a trace.
+  const inIt = stated.split(',');
+  const rest = all.length === 0 ? [] : [...new Set(all.join(',').split(','))].filter((word) => !inIt.includes(word));
+  if (rest.length > 0) label.t = rest.join(',');
+}
+
+const DIET_TAGS: Readonly<Record<string, readonly [diet: (typeof DIETS)[number], letter: string]>> = {
+  'en:vegan': ['vegan', 'y'],
+  'en:non-vegan': ['vegan', 'n'],
+  'en:maybe-vegan': ['vegan', 'm'],
+  'en:vegan-status-unknown': ['vegan', '?'],
+  'en:vegetarian': ['vegetarian', 'y'],
+  'en:non-vegetarian': ['vegetarian', 'n'],
+  'en:maybe-vegetarian': ['vegetarian', 'm'],
+  'en:vegetarian-status-unknown': ['vegetarian', '?'],
+  'en:palm-oil-free': ['palm_oil_free', 'y'],
+  'en:palm-oil': ['palm_oil_free', 'n'],
+  'en:may-contain-palm-oil': ['palm_oil_free', 'm'],
+  'en:palm-oil-content-unknown': ['palm_oil_free', '?'],
+};
+
+/** A letter for each diet, `-` where nothing is said. */
+const dietLetters = memoize((list) => {
+  const letters = DIETS.map(() => '-');
+  for (const tag of list.split(',')) {
+    const found = Object.hasOwn(DIET_TAGS, tag.trim()) ? DIET_TAGS[tag.trim()] : undefined;
+    if (found) letters[DIETS.indexOf(found[0])] = found[1];
+  }
+  const text = letters.join('');
+  return /^-*$/.test(text) ? '' : text;
+});
+
+const VOLUME = /\d\s*(?:ml|cl|dl|l|lt|litres?|liters?|litros?|fl\.?\s*oz)\b/i;
+
+/** The wording of a quantity, cleaned, and whether it is one of volume; "500 g" stands on thousands of foods. */
+const readQuantity = memoize((text) => {
+  const clean = cleanText(text, MAX_QUANTITY);
+  const wording = clean !== undefined && /\p{N}/u.test(clean) ? clean : undefined;
+  return { wording, isVolume: wording !== undefined && VOLUME.test(wording) };
+});
+const NO_QUANTITY = { wording: undefined, isVolume: false };
+
+function setQuantity(label: StoredLabel, { quantity, netAmount, netUnit, isPer100Ml }: RawLabel): void {
+  const read = quantity === undefined ? NO_QUANTITY : readQuantity(quantity);
+  if (read.wording !== undefined) label.q = read.wording;
+  const isVolume = netUnit === undefined ? read.isVolume : netUnit === 'ml';
+  if (netAmount !== undefined && netAmount > 0 && netAmount <= MAX_NET_AMOUNT) {
+    label.qa = Math.round(netAmount * 1000) / 1000;
+    if (isVolume) label.qu = 'ml';
+  }
+  if (isPer100Ml ?? isVolume) label.ml = 1;
+}
