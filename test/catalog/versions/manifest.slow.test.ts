@@ -87,7 +87,7 @@ describe('reading the manifest', () => {
     }
   });
 
-  it.each([{ format: 0 }, { format: 1 }, { format: 4 }, { format: '2' }, { format: null }])(
+  it.each([{ format: 0 }, { format: 1 }, { format: 5 }, { format: '2' }, { format: null }])(
     'of the unknown format %j',
     async (change) => {
       const root = await rootWithManifest(change);

@@ -10,7 +10,8 @@ import { formError } from '../../../src/http/dashboard/form-error.ts';
 import { errorResponse, tooManyRequests, validationFailed } from '../../../src/http/error-response.ts';
 import { SITE } from '../../site/sample-foods.ts';
 
-const CODE = 'The code is wrong or was already used. Wait for the next one.';
+const CODE =
+  'The code is wrong, expired or already used. Wait for the next one. If it fails too, let your phone set its clock automatically.';
 
 const fieldsOf = (values: Record<string, string>) =>
   new Fields(Buffer.from(new URLSearchParams({ form: 'x', ...values }).toString()));
