@@ -27,7 +27,7 @@ const THREADS = {
   'normalize-thread': 'src/import/jobs/normalize-thread.ts',
   'pull-thread': 'src/replica/pull-thread.ts',
   'sqlite-thread': 'src/accounts/database/sqlite-thread.ts',
-  'password-thread': 'src/sign-in/password-thread.ts',
+  'password-thread': 'src/sign-in/passwords/password-thread.ts',
 };
 
 /** They load compiled code from their own folders; all other packages become part of the programs, which start faster for it. */

@@ -1,7 +1,7 @@
 /** A request with its route, and its reply: what the gate, the routes and `send` are given. */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
-import type { SignedIn } from '../sign-in/sessions.ts';
+import type { SignedIn } from '../sign-in/sessions/sessions.ts';
 import type { BaseHeaders } from './base-headers.ts';
 import type { Access } from './gate.ts';
 import type { ApiCaller } from './rate-limits.ts';

@@ -4,7 +4,7 @@ import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
-import type { PasswordQueue } from '../sign-in/password-hasher.ts';
+import type { PasswordQueue } from '../sign-in/passwords/password-hasher.ts';
 import type { Connections } from './connections.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import type { Readiness } from './readiness.ts';

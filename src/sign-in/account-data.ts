@@ -7,8 +7,8 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { notice } from '../mail/messages.ts';
-import type { AccountCaller } from './account-caller.ts';
 import type { Proof, Proofs } from './proofs.ts';
+import type { AccountCaller } from './sessions/account-caller.ts';
 
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
 export type DataCopy = Record<string, unknown>;

@@ -16,10 +16,10 @@ import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import { type MailFacts, notice, verifyAddress } from '../mail/messages.ts';
-import type { AccountCaller } from './account-caller.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
 import type { Proof, Proofs } from './proofs.ts';
-import type { Throttle } from './throttle.ts';
+import type { AccountCaller } from './sessions/account-caller.ts';
+import type { Throttle } from './throttle/throttle.ts';
 
 /** What is known of an account's address. */
 export interface EmailState {

@@ -4,24 +4,24 @@ import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import type { NoticeKind } from '../mail/messages.ts';
-import type { AccountCaller } from './account-caller.ts';
 import { AccountData } from './account-data.ts';
-import type { IsBreached } from './breached-passwords.ts';
-import { CodeAttempts } from './code-attempts.ts';
 import { EmailAddresses } from './email-addresses.ts';
-import { Identities } from './identities.ts';
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
-import { Passwords } from './passwords.ts';
+import { Identities } from './identity-providers/identities.ts';
+import type { IsBreached } from './passwords/breached-passwords.ts';
+import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
+import { Passwords } from './passwords/passwords.ts';
 import { Proofs } from './proofs.ts';
 import { purgeExpired } from './purge-expired.ts';
 import { Registration } from './registration.ts';
-import { RequiredSteps } from './required-steps.ts';
-import type { SecretBox } from './secret-box.ts';
-import { Sessions, type SessionTerms } from './sessions.ts';
+import type { AccountCaller } from './sessions/account-caller.ts';
+import { RequiredSteps } from './sessions/required-steps.ts';
+import { Sessions, type SessionTerms } from './sessions/sessions.ts';
 import { SignIn } from './sign-in.ts';
-import { Throttle } from './throttle.ts';
-import { TwoFactor } from './two-factor.ts';
-import { TwoFactorSettings } from './two-factor-settings.ts';
+import { Throttle } from './throttle/throttle.ts';
+import { CodeAttempts } from './two-factor/code-attempts.ts';
+import type { SecretBox } from './two-factor/secret-box.ts';
+import { TwoFactor } from './two-factor/two-factor.ts';
+import { TwoFactorSettings } from './two-factor/two-factor-settings.ts';
 
 /** What signing in needs from outside. */
 export interface SignInOptions {

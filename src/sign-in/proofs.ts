@@ -10,13 +10,13 @@ import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import { type AccountCaller, verifyCaller } from './account-caller.ts';
-import type { CodeAttempts } from './code-attempts.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { isExpired, lockPassword, type StoredPassword, selectPassword } from './password-rows.ts';
-import { canBePassword, normalisePassword } from './password-rules.ts';
-import type { Throttle } from './throttle.ts';
-import { type TwoFactor, wrongCode } from './two-factor.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { isExpired, lockPassword, type StoredPassword, selectPassword } from './passwords/password-rows.ts';
+import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
+import { type AccountCaller, verifyCaller } from './sessions/account-caller.ts';
+import type { Throttle } from './throttle/throttle.ts';
+import type { CodeAttempts } from './two-factor/code-attempts.ts';
+import { type TwoFactor, wrongCode } from './two-factor/two-factor.ts';
 
 /** How long a session counts as proved. */
 export const FRESH_MS = 10 * 60_000;

@@ -2,8 +2,8 @@
 import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import { DAY_MS } from '../timing/durations.ts';
-import { forgetOldDevices } from './known-devices.ts';
-import type { Sessions } from './sessions.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
+import type { Sessions } from './sessions/sessions.ts';
 
 /** How long what is kept. */
 export interface RetentionTerms {

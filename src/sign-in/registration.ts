@@ -9,18 +9,18 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
 import { FREE_PLAN } from '../accounts/plans.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
-import type { IsBreached } from './breached-passwords.ts';
 import type { EmailAddresses } from './email-addresses.ts';
-import type { Identities } from './identities.ts';
+import type { Identities } from './identity-providers/identities.ts';
 import type { Identity } from './identity-providers/identity-providers.ts';
-import type { DeviceCookie } from './known-devices.ts';
 import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { storePassword } from './password-rows.ts';
-import { acceptNewPassword } from './password-rules.ts';
-import type { IssuedSession } from './sessions.ts';
+import type { IsBreached } from './passwords/breached-passwords.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { storePassword } from './passwords/password-rows.ts';
+import { acceptNewPassword } from './passwords/password-rules.ts';
+import type { DeviceCookie } from './sessions/known-devices.ts';
+import type { IssuedSession } from './sessions/sessions.ts';
 import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
-import { type Throttle, TooManyAttemptsError } from './throttle.ts';
+import { type Throttle, TooManyAttemptsError } from './throttle/throttle.ts';
 
 /** A new account, its key, the only time it is known, and the session that its owner has at once. */
 export interface Registered extends CreatedAccount {

@@ -10,16 +10,16 @@ import type { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/database.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { CodeAttempts } from './code-attempts.ts';
-import { type DeviceCookie, rememberDevice } from './known-devices.ts';
 import { readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { isExpired, lockPassword, selectAccountByLogin, selectPassword } from './password-rows.ts';
-import { canBePassword, normalisePassword } from './password-rules.ts';
-import type { IssuedSession, Sessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
-import { type TwoFactor, wrongCode } from './two-factor.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import { isExpired, lockPassword, selectAccountByLogin, selectPassword } from './passwords/password-rows.ts';
+import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
+import { type DeviceCookie, rememberDevice } from './sessions/known-devices.ts';
+import type { IssuedSession, Sessions } from './sessions/sessions.ts';
+import type { Throttle } from './throttle/throttle.ts';
+import type { CodeAttempts } from './two-factor/code-attempts.ts';
+import { type TwoFactor, wrongCode } from './two-factor/two-factor.ts';
 
 /** How the first half of a sign-in was done. */
 export type SignInMethod = 'password' | 'third_party';

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createPasswordHasher } from '../../src/sign-in/password-hasher.ts';
+import { createPasswordHasher } from '../../src/sign-in/passwords/password-hasher.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
 import { codeOf, PASSWORD, SignInHarness } from '../sign-in/sign-in-harness.ts';

@@ -3,7 +3,7 @@
 // 2. No change that asks for a proof is made by a session, key or password that was ended between the proof and the change.
 // 3. Nor by a proof that is no longer enough.
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
+import type { AccountCaller } from '../../src/sign-in/sessions/account-caller.ts';
 import { callerByKey, callerOf, codeOf, ELSEWHERE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();

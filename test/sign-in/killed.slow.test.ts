@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { createPasswordHasher } from '../../src/sign-in/password-hasher.ts';
+import { createPasswordHasher } from '../../src/sign-in/passwords/password-hasher.ts';
 import { linesOf, useOtherProcess, useTemporaryFolder } from '../accounts/other-process.ts';
 import { locationArgument, onSqliteOnly, useAccountLocations } from '../support/accounts-location.ts';
 import { HOME, SignInHarness } from './sign-in-harness.ts';

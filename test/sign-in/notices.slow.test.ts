@@ -6,8 +6,8 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeKind } from '../../src/mail/messages.ts';
-import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
 import type { Identity } from '../../src/sign-in/identity-providers/identity-providers.ts';
+import type { AccountCaller } from '../../src/sign-in/sessions/account-caller.ts';
 import { callerOf, codeOf, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();

@@ -3,7 +3,7 @@
 // 4. A password that the operator had generated ends after a day.
 // 3. A wrong proof is in the audit trail, with what was shown and not with its text.
 import { describe, expect, it } from 'vitest';
-import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
+import type { AccountCaller } from '../../src/sign-in/sessions/account-caller.ts';
 import { callerByKey, callerOf, codeOf, DAY, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();

@@ -12,12 +12,12 @@ import {
 } from '../../src/accounts/database/database.ts';
 import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
-import type { AccountCaller } from '../../src/sign-in/account-caller.ts';
 import { openSignIn, type SignInOptions, type SignInServices } from '../../src/sign-in/open-sign-in.ts';
-import type { PasswordHasher } from '../../src/sign-in/password-hasher.ts';
+import type { PasswordHasher } from '../../src/sign-in/passwords/password-hasher.ts';
 import type { Registered } from '../../src/sign-in/registration.ts';
-import { createSecretBox } from '../../src/sign-in/secret-box.ts';
+import type { AccountCaller } from '../../src/sign-in/sessions/account-caller.ts';
 import type { SignedInResult } from '../../src/sign-in/sign-in.ts';
+import { createSecretBox } from '../../src/sign-in/two-factor/secret-box.ts';
 import { useAccountLocations } from '../support/accounts-location.ts';
 
 export const PASSWORD = 'seven jars of plum jam';

@@ -2,7 +2,7 @@
 // and over, signs in with each, and prints both once they are acknowledged; with "secret" it prints the key of a folder.
 import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { openSignIn } from '../../src/sign-in/open-sign-in.ts';
-import { createSecretBox, readSecretFile } from '../../src/sign-in/secret-box.ts';
+import { createSecretBox, readSecretFile } from '../../src/sign-in/two-factor/secret-box.ts';
 
 const [mode, argument] = process.argv.slice(2);
 const client = { address: '192.0.2.1', userAgent: undefined };

@@ -1,8 +1,8 @@
 /** `larder accounts`: what is done to all accounts at once, by the operator. */
 import { Command } from 'commander';
 import type { MoveResult } from '../../accounts/database/move.ts';
-import { reEncryptSecrets } from '../../sign-in/re-encrypt-secrets.ts';
-import { SECRET_FILE } from '../../sign-in/secret-box.ts';
+import { reEncryptSecrets } from '../../sign-in/two-factor/re-encrypt-secrets.ts';
+import { SECRET_FILE } from '../../sign-in/two-factor/secret-box.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { findService } from '../service/probe-server.ts';

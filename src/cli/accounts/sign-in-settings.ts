@@ -1,8 +1,8 @@
 /** What the settings say about sign-in, for the service and for the commands that change accounts. */
 import type { Settings } from '../../config/settings.ts';
-import { createBreachedCheck, type IsBreached } from '../../sign-in/breached-passwords.ts';
-import { createSecretBox, readSecretFile, type SecretBox } from '../../sign-in/secret-box.ts';
-import type { SessionTerms } from '../../sign-in/sessions.ts';
+import { createBreachedCheck, type IsBreached } from '../../sign-in/passwords/breached-passwords.ts';
+import type { SessionTerms } from '../../sign-in/sessions/sessions.ts';
+import { createSecretBox, readSecretFile, type SecretBox } from '../../sign-in/two-factor/secret-box.ts';
 
 /** The secret box, with the key of the settings or else of the key file. */
 export function openSecretBox({ secret, secretPrevious, data }: Settings): SecretBox {

@@ -11,7 +11,7 @@ import { remedyFor } from '../../catalog/versions/remedy.ts';
 import { findDamage } from '../../catalog/versions/verify-files.ts';
 import type { Settings } from '../../config/settings.ts';
 import { trySearch } from '../../search/try-search.ts';
-import { createBreachedList } from '../../sign-in/breached-passwords.ts';
+import { createBreachedList } from '../../sign-in/passwords/breached-passwords.ts';
 import { accountsFile, describeAccounts, postgresLocation } from '../accounts/accounts-location.ts';
 import { missingWords } from '../accounts/with-accounts.ts';
 import { catalogRoot } from '../data-folder.ts';

@@ -4,7 +4,7 @@
  * writer.
  */
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
-import { TooManyAttemptsError } from '../../sign-in/throttle.ts';
+import { TooManyAttemptsError } from '../../sign-in/throttle/throttle.ts';
 import {
   ERROR_RESPONSES,
   type ErrorResponse,

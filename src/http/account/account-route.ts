@@ -8,9 +8,9 @@ import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts'
 import type { PlanSettings, PriceTexts } from '../../accounts/plans.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
 import type { Payments } from '../../billing/payments.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import type { IdentityProviders } from '../../sign-in/identity-providers/identity-providers.ts';
 import type { SignInServices } from '../../sign-in/open-sign-in.ts';
+import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { HeaderList } from '../base-headers.ts';
 import type { Parameters, Values } from '../parameters.ts';
 import type { SecurityEvent } from '../security-events.ts';

@@ -1,5 +1,5 @@
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
-import type { Sessions, SignedIn } from '../../sign-in/sessions.ts';
+import type { Sessions, SignedIn } from '../../sign-in/sessions/sessions.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ClientAddress } from '../client-address.ts';
 import type { ServerRequest } from '../exchange.ts';

@@ -1,6 +1,6 @@
 /** Where a request on an account path comes from, and its caller, as the gate has determined. */
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
+import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import { bearerKeyOf } from '../bearer-key.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';

@@ -4,10 +4,10 @@
  * cookie, so that nobody can finish in another browser what was begun in this one.
  */
 import { AccountsError } from '../../accounts/errors.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
-import type { IdentityRecord } from '../../sign-in/identities.ts';
+import type { IdentityRecord } from '../../sign-in/identity-providers/identities.ts';
 import type { Identity } from '../../sign-in/identity-providers/identity-providers.ts';
 import { sha256 } from '../../sign-in/secret-token.ts';
+import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import { text as pathText } from '../parameters.ts';
 import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';

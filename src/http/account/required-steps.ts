@@ -1,5 +1,5 @@
 /** What an owner may do before a step that is required of them, and the page where it is done. */
-import type { RequiredStep } from '../../sign-in/required-steps.ts';
+import type { RequiredStep } from '../../sign-in/sessions/required-steps.ts';
 import { ACCOUNT_PAGES } from './account-pages.ts';
 
 const ALWAYS = ['readAccount', 'signOut', 'deleteAccount'];

@@ -2,9 +2,9 @@
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
 import { parseUsername, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
 import { EMAIL_SHAPE, parseEmail } from '../../accounts/email-address.ts';
-import { PASSWORD_SHAPE, parseNewPassword } from '../../sign-in/password-rules.ts';
+import { PASSWORD_SHAPE, parseNewPassword } from '../../sign-in/passwords/password-rules.ts';
 import type { Registered } from '../../sign-in/registration.ts';
-import type { IssuedSession } from '../../sign-in/sessions.ts';
+import type { IssuedSession } from '../../sign-in/sessions/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
 import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
 import {

@@ -1,6 +1,6 @@
 /** Two-factor sign-in: switched on by a first code, off by another. */
 import { renderSVG } from 'uqr';
-import type { TwoFactorSetup } from '../../sign-in/two-factor.ts';
+import type { TwoFactorSetup } from '../../sign-in/two-factor/two-factor.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { CODE, CODE_PROOF, PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { sessionCookies } from './sign-in-routes.ts';

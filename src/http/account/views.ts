@@ -6,9 +6,9 @@ import { AccountsError } from '../../accounts/errors.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
 import type { EmailState } from '../../sign-in/email-addresses.ts';
-import type { SessionRecord } from '../../sign-in/sessions.ts';
+import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
+import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
 import type { AccountParts } from './account-route.ts';
 
 /** The account of a caller, with all that a dashboard begins with. */

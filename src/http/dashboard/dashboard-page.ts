@@ -5,8 +5,8 @@
  */
 
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountCaller } from '../../sign-in/account-caller.ts';
-import type { SignedIn } from '../../sign-in/sessions.ts';
+import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
+import type { SignedIn } from '../../sign-in/sessions/sessions.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Site } from '../../site/site.ts';
 import type { AccountParts } from '../account/account-route.ts';

@@ -1,6 +1,6 @@
 /** What a route says to a program, in the words for a person at a form. */
 import { KEY_NAME_SHAPE, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
-import { PASSWORD_SHAPE } from '../../sign-in/password-rules.ts';
+import { PASSWORD_SHAPE } from '../../sign-in/passwords/password-rules.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Locale, WordKey } from '../../site/language/locale.ts';
 import type { ErrorResponse } from '../error-response.ts';

@@ -1,6 +1,6 @@
 /** What forms are made of. A mistake stands beside its field and once above the form, and what was typed stays. */
 import type { ComponentChildren, JSX } from 'preact';
-import { MIN_CHARACTERS } from '../../sign-in/password-rules.ts';
+import { MIN_CHARACTERS } from '../../sign-in/passwords/password-rules.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
 import { useLocale, type WordKey } from '../language/locale.ts';
 

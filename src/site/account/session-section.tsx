@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import type { SessionRecord } from '../../sign-in/sessions.ts';
+import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
 import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
 import { Pager } from '../pager.tsx';

@@ -3,7 +3,7 @@ import type { AuditEvent } from '../../../src/accounts/audit/audit-trail.ts';
 import { EVENT_KINDS, type EventKind } from '../../../src/accounts/audit/event-kinds.ts';
 import { setupView } from '../../../src/http/account/two-factor-routes.ts';
 import type { ProofKind } from '../../../src/sign-in/proofs.ts';
-import { setupOf } from '../../../src/sign-in/two-factor.ts';
+import { setupOf } from '../../../src/sign-in/two-factor/two-factor.ts';
 import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
 import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
 import type { FormOutcome } from '../../../src/site/account/form-parts.tsx';

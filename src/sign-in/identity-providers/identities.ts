@@ -1,0 +1,197 @@
+/**
+ * Identity providers by which people sign in. A person is known by issuer and subject together, for ever; never by an
+ * email address, which changes hands. An account is linked only by someone who is signed in to it.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import { requireAccount } from '../../accounts/account-rows.ts';
+import { recordEvent } from '../../accounts/audit/audit-trail.ts';
+import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import type { AccountMail } from '../../mail/account-mail.ts';
+import { consumeToken, type IssuedToken, issueToken } from '../one-time-tokens.ts';
+import { selectPassword } from '../passwords/password-rows.ts';
+import type { Proof, Proofs } from '../proofs.ts';
+import { type AccountCaller, verifyCaller } from '../sessions/account-caller.ts';
+import type { SignIn, SignInOrigin, SignInResult } from '../sign-in.ts';
+import type { Identity, PendingSignIn } from './identity-providers.ts';
+
+/** A linked identity provider as its owner sees it. */
+export interface IdentityRecord {
+  provider: string;
+  issuer: string;
+  subject: string;
+  createdAt: string;
+}
+
+/** What a sign-in by an identity provider came to; an unknown person may choose a username with the token. */
+export type ProviderSignInResult =
+  | SignInResult
+  | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
+
+/** What identities are made of. */
+export interface IdentityParts {
+  database: AccountsDatabase;
+  signIn: SignIn;
+  proofs: Proofs;
+  mail: AccountMail;
+  now: () => number;
+}
+
+/** The linked identity providers. */
+export class Identities {
+  readonly #parts: IdentityParts;
+
+  constructor(parts: IdentityParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Keeps a sign-in that goes to an identity provider; the token belongs into the browser. With a caller it is for
+   * linking.
+   */
+  async storePending(pending: PendingSignIn, linkFor?: AccountCaller): Promise<IssuedToken> {
+    const content = { pending, sessionId: linkFor?.sessionId ?? null };
+    const accountId = linkFor?.accountId;
+    const { database, now } = this.#parts;
+    return database.write((write) => issueToken(write, 'third_party', { accountId, content, nowMs: now() }));
+  }
+
+  /** Takes a kept sign-in up for its one return; one for linking only in the session that began it. */
+  async consumePending(token: string, caller?: AccountCaller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
+    const { database, now } = this.#parts;
+    const { accountId, content } = await database.write((write) =>
+      consumeToken(write, 'third_party', { token, nowMs: now() }),
+    );
+    const isLinking = accountId !== undefined;
+    if (isLinking && (caller?.accountId !== accountId || (caller.sessionId ?? null) !== content.sessionId)) {
+      const message = 'This link was started in another session. Sign in there, or start again.';
+      throw new AccountsError('TOKEN_INVALID', message);
+    }
+    return { pending: content.pending as PendingSignIn, isLinking };
+  }
+
+  /** Signs in the person that an identity provider named; two-factor sign-in still asks for its code. */
+  async signIn(identity: Identity, origin: SignInOrigin): Promise<ProviderSignInResult> {
+    const { database, signIn, now } = this.#parts;
+    return database.write(async (write) => {
+      const accountId = await findAccountId(write, identity);
+      if (accountId !== undefined) {
+        const account = await requireAccount(write, accountId);
+        const provedAt = provedAtOf(identity, now());
+        return signIn.afterFirstFactor(write, account, { ...origin, method: 'third_party', provedAt });
+      }
+      const content = { identity };
+      const { token, expiresAt } = await issueToken(write, 'new_identity', { content, nowMs: now() });
+      return { status: 'unknown_person', newIdentityToken: token, expiresAt, identity };
+    });
+  }
+
+  /** Links a person at an identity provider with the caller's account. */
+  async link(caller: AccountCaller, identity: Identity): Promise<void> {
+    const { database, mail } = this.#parts;
+    const isNew = await database.write(async (write) => {
+      await verifyCaller(write, caller);
+      return this.insert(write, caller, identity);
+    });
+    if (isNew) mail.notifyOwner(database.kysely, caller, 'identityLinked', { provider: identity.provider });
+  }
+
+  /** Ends a link, unless it is the only way to sign in. */
+  async unlink(
+    caller: AccountCaller,
+    { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+    proof: Proof,
+  ): Promise<void> {
+    const { database, mail, proofs } = this.#parts;
+    const checked = await proofs.check(caller, proof);
+    const provider = await database.write(async (write) => {
+      await checked.hold(write);
+      // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
+      await write
+        .updateTable('account')
+        .set(({ ref }) => ({ plan: ref('plan') }))
+        .where('id', '=', caller.accountId)
+        .execute();
+      const linked = await this.list(caller.accountId, write);
+      const found = linked.find((identity) => identity.issuer === issuer && identity.subject === subject);
+      if (found === undefined) {
+        const message = 'The account is not linked to that person at that provider.';
+        throw new AccountsError('IDENTITY_NOT_FOUND', message);
+      }
+      if (linked.length === 1 && (await selectPassword(write, caller.accountId)) === undefined) {
+        const message = 'This is the only way to sign in to the account. Set a password first.';
+        throw new AccountsError('IDENTITY_IS_LAST', message);
+      }
+      await write.deleteFrom('identity').where('issuer', '=', issuer).where('subject', '=', subject).execute();
+      await this.#record(write, caller, 'identity_unlinked', found.provider);
+      return found.provider;
+    });
+    mail.notifyOwner(database.kysely, caller, 'identityUnlinked', { provider });
+  }
+
+  /** The identity providers that an account is linked with, in the order of linking. */
+  async list(accountId: number, db: Kysely<AccountsSchema> = this.#parts.database.kysely): Promise<IdentityRecord[]> {
+    const rows = await db
+      .selectFrom('identity')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('issuer')
+      .execute();
+    return rows.map(({ provider, issuer, subject, created_at }) => ({
+      provider,
+      issuer,
+      subject,
+      createdAt: created_at,
+    }));
+  }
+
+  /** Links within a transaction; a person who is linked with the same account already stays so, and false is returned. */
+  async insert(
+    write: Transaction<AccountsSchema>,
+    caller: Pick<AccountCaller, 'accountId' | 'client'>,
+    identity: Identity,
+  ): Promise<boolean> {
+    const { issuer, subject, provider } = identity;
+    const inserted = await write
+      .insertInto('identity')
+      .values({ issuer, subject, provider, account_id: caller.accountId, created_at: this.#iso() })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    if (inserted !== undefined) {
+      await this.#record(write, caller, 'identity_linked', provider);
+      return true;
+    }
+    if ((await findAccountId(write, identity)) === caller.accountId) return false;
+    const message = 'This person is linked to another account. Unlink it there first.';
+    throw new AccountsError('IDENTITY_TAKEN', message);
+  }
+
+  async #record(
+    write: Transaction<AccountsSchema>,
+    { accountId, client }: Pick<AccountCaller, 'accountId' | 'client'>,
+    kind: 'identity_linked' | 'identity_unlinked',
+    provider: string,
+  ): Promise<void> {
+    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail: { provider }, at: this.#iso() });
+  }
+
+  #iso(): string {
+    return new Date(this.#parts.now()).toISOString();
+  }
+}
+
+/** When the person last signed in at the provider itself; undefined where that is not known. Their clock may be ahead. */
+function provedAtOf({ authenticatedAtMs }: Identity, nowMs: number): string | undefined {
+  return authenticatedAtMs === undefined ? undefined : new Date(Math.min(authenticatedAtMs, nowMs)).toISOString();
+}
+
+async function findAccountId(
+  db: Kysely<AccountsSchema>,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<number | undefined> {
+  const query = db.selectFrom('identity').select('account_id').where('issuer', '=', issuer);
+  return (await query.where('subject', '=', subject).executeTakeFirst())?.account_id;
+}

@@ -1,0 +1,98 @@
+/** Passwords and verified addresses as rows. */
+import type { Kysely } from 'kysely';
+import { type Account, toAccount } from '../../accounts/account-rows.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Login } from '../login.ts';
+import { deleteTokens } from '../one-time-tokens.ts';
+
+/** What is kept of a password. */
+export interface StoredPassword {
+  passwordHash: string;
+  /** Moves when the password changes, not when the same one is hashed again. */
+  changedAt: string;
+  /** When a generated password ends; undefined for one that its owner has chosen. */
+  temporaryUntil?: string | undefined;
+}
+
+/** Whether a password was generated and its time is over. */
+export function isExpired(password: StoredPassword | undefined, nowMs: number): boolean {
+  return password?.temporaryUntil !== undefined && Date.parse(password.temporaryUntil) <= nowMs;
+}
+
+/** The password of an account, if it has one. */
+export async function selectPassword(
+  db: Kysely<AccountsSchema>,
+  accountId: number,
+): Promise<StoredPassword | undefined> {
+  const row = await db.selectFrom('password').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  return (
+    row && {
+      passwordHash: row.password_hash,
+      changedAt: row.changed_at,
+      temporaryUntil: row.temporary_until ?? undefined,
+    }
+  );
+}
+
+/**
+ * Whether the password is still the one that was read; if so it stays until the end of the transaction. The empty update
+ * holds the row, on PostgreSQL too: a change of the password comes before it or after the transaction, never in between.
+ */
+export async function lockPassword(
+  write: Kysely<AccountsSchema>,
+  accountId: number,
+  { changedAt }: Pick<StoredPassword, 'changedAt'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await write
+    .updateTable('password')
+    .set({ changed_at: changedAt })
+    .where('account_id', '=', accountId)
+    .where('changed_at', '=', changedAt)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** Sets a password, and ends every sign-in that is half-way with the old one and every mail that could set another. */
+export async function storePassword(
+  write: Kysely<AccountsSchema>,
+  accountId: number,
+  { passwordHash, changedAt, temporaryUntil }: StoredPassword,
+): Promise<void> {
+  const former = await selectPassword(write, accountId);
+  const values = {
+    password_hash: passwordHash,
+    changed_at: laterOf(changedAt, former?.changedAt),
+    temporary_until: temporaryUntil ?? null,
+  };
+  await write
+    .insertInto('password')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute();
+  await deleteTokens(write, accountId, ['second_factor', 'recover_password']);
+}
+
+/**
+ * Two changes within one millisecond get different times, by which `lockPassword` distinguishes one password from the
+ * next.
+ */
+function laterOf(changedAt: string, former: string | undefined): string {
+  if (former === undefined || changedAt > former) return changedAt;
+  return new Date(Date.parse(former) + 1).toISOString();
+}
+
+/** The account that a login names, by its username or its verified address. */
+export async function selectAccountByLogin(
+  db: Kysely<AccountsSchema>,
+  { kind, folded }: Login,
+): Promise<Account | undefined> {
+  const query = db.selectFrom('account').selectAll('account');
+  const row =
+    kind === 'address'
+      ? await query
+          .innerJoin('email', 'email.account_id', 'account.id')
+          .where('address_folded', '=', folded)
+          .executeTakeFirst()
+      : await query.where('username_folded', '=', folded).executeTakeFirst();
+  return row && toAccount(row);
+}

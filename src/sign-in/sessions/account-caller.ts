@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Client } from '../../accounts/audit/client.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+
+/** Who asks for something about an account: its owner, by a session or by the account key. */
+export interface AccountCaller {
+  readonly accountId: number;
+  /** The session that asks; none when it is the account key. */
+  readonly sessionId: string | undefined;
+  /** The hash of the session's token, or of the account key, with which the request came. */
+  readonly credentialHash: string;
+  readonly client: Client;
+}
+
+/**
+ * Makes sure, within the transaction of a change, that what the caller came with still opens the account. It was checked
+ * when the request came; since then the password may have been changed, which ends sessions, or the key been replaced.
+ */
+export async function verifyCaller(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<void> {
+  const { accountId, sessionId, credentialHash } = caller;
+  const found =
+    sessionId === undefined
+      ? await write
+          .selectFrom('api_key')
+          .select('id')
+          .where('key_hash', '=', credentialHash)
+          .where('account_id', '=', accountId)
+          .where('kind', '=', 'account')
+          .where('revoked_at', 'is', null)
+          .executeTakeFirst()
+      : await write
+          .selectFrom('session')
+          .select('id')
+          .where('id', '=', sessionId)
+          .where('account_id', '=', accountId)
+          .where('token_hash', '=', credentialHash)
+          .executeTakeFirst();
+  if (found !== undefined) return;
+  const message = 'The session or account key of this request is no longer valid. Sign in again.';
+  throw new AccountsError('CALLER_ENDED', message);
+}

@@ -1,0 +1,82 @@
+/**
+ * Browsers from which an account was signed in. Each holds a secret in a cookie, and its attempts are counted apart from
+ * those of strangers. An address would not do: others share it, and would see by the answers who was signed in from it.
+ */
+import type { Kysely } from 'kysely';
+import type { Client } from '../../accounts/audit/client.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { DAY_MS } from '../../timing/durations.ts';
+import { createToken, tokenHash } from '../secret-token.ts';
+
+/** How long a device is known without a further sign-in. */
+export const DEVICE_DAYS = 90;
+/** More browsers than anyone uses; programs that keep no cookies would otherwise add one with every sign-in. */
+const MAX_DEVICES = 50;
+
+/** The cookie of a device. */
+export interface DeviceCookie {
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
+/** Whether the account was signed in from the device with that token. */
+export async function isKnownDevice(
+  db: Kysely<AccountsSchema>,
+  accountId: number,
+  token: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_device')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Remembers the device of a sign-in. One that the account does not know gets a new token, whatever it came with: a token
+ * that someone else has planted in the browser must not become a known one.
+ */
+export async function rememberDevice(
+  write: Kysely<AccountsSchema>,
+  { accountId, client, nowMs }: { accountId: number; client: Client; nowMs: number },
+): Promise<DeviceCookie> {
+  const seen_at = new Date(nowMs).toISOString();
+  const expiresAt = new Date(nowMs + DEVICE_DAYS * DAY_MS).toISOString();
+  const { numUpdatedRows } = await write
+    .updateTable('known_device')
+    .set({ seen_at })
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', hashOf(client.deviceToken))
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 1) return { token: client.deviceToken!, expiresAt };
+  const token = createToken('ld_');
+  await write
+    .insertInto('known_device')
+    .values({ account_id: accountId, device_hash: hashOf(token), seen_at })
+    .execute();
+  const latest = write
+    .selectFrom('known_device')
+    .select('device_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('seen_at', 'desc')
+    .orderBy('device_hash')
+    .limit(MAX_DEVICES);
+  await write
+    .deleteFrom('known_device')
+    .where('account_id', '=', accountId)
+    .where('device_hash', 'not in', latest)
+    .execute();
+  return { token, expiresAt };
+}
+
+/** Forgets the devices that were not used for long. */
+export async function forgetOldDevices(write: Kysely<AccountsSchema>, nowMs: number): Promise<void> {
+  const before = new Date(nowMs - DEVICE_DAYS * DAY_MS).toISOString();
+  await write.deleteFrom('known_device').where('seen_at', '<=', before).execute();
+}
+
+function hashOf(token: string | undefined): string {
+  return tokenHash('ld_', token ?? '') ?? '';
+}

@@ -1,0 +1,325 @@
+/**
+ * Sessions of people at the dashboard: an opaque token in the browser, its hash here. A session ends when it was not used
+ * for some days, at the latest some months after the sign-in, or when it is ended. Finding one reads the database each
+ * time, so that an ended session is refused at once by every node; data requests take keys, and never come here.
+ */
+import type { Kysely } from 'kysely';
+import { updateLanguage } from '../../accounts/account-rows.ts';
+import { recordEvent } from '../../accounts/audit/audit-trail.ts';
+import type { Client } from '../../accounts/audit/client.ts';
+import { summariseUserAgent } from '../../accounts/audit/client.ts';
+import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import { requireEnabled } from '../../accounts/operator-changes.ts';
+import type { PlanId } from '../../accounts/plans.ts';
+import { DAY_MS } from '../../timing/durations.ts';
+import type { CheckedProof } from '../proofs.ts';
+import { createPublicId, createToken, tokenHash } from '../secret-token.ts';
+import type { AccountCaller } from './account-caller.ts';
+
+/** The last use is written down at most this often: a page that loads ten things writes once. */
+const TOUCH_AFTER_MS = 5 * 60_000;
+
+/** How long sessions last. */
+export interface SessionTerms {
+  /** Days without use after which a session ends. */
+  readonly idleDays: number;
+  /** Days after which it ends however much it is used. */
+  readonly longestDays: number;
+  /** How many an account may have at a time; a further sign-in ends the oldest. */
+  readonly perAccount: number;
+}
+
+/** A session, the only time its token is known. */
+export interface IssuedSession {
+  token: string;
+  tokenHash: string;
+  sessionId: string;
+  /** ISO 8601: when the cookie may be forgotten. */
+  expiresAt: string;
+}
+
+/** Who a token signs in. */
+export interface SignedIn {
+  sessionId: string;
+  tokenHash: string;
+  accountId: number;
+  username: string;
+  plan: PlanId;
+  signedInAt: string;
+  expiresAt: string;
+}
+
+/** A session as its owner sees it in the list. */
+export interface SessionRecord {
+  id: string;
+  signedInAt: string;
+  /** Exact to five minutes. */
+  lastUsedAt: string;
+  expiresAt: string;
+  address: string | undefined;
+  /** For example "Firefox on Linux". */
+  userAgent: string | undefined;
+  isCurrent: boolean;
+}
+
+/** The sessions in the database. */
+export class Sessions {
+  readonly #database: AccountsDatabase;
+  readonly #terms: SessionTerms;
+  readonly #now: () => number;
+
+  constructor(database: AccountsDatabase, terms: SessionTerms, now: () => number) {
+    this.#database = database;
+    this.#terms = terms;
+    this.#now = now;
+  }
+
+  /** Who a token signs in, if it is one of a live session; writes down its use now and then, and a new language. */
+  async find(token: string, client: Client): Promise<SignedIn | undefined> {
+    const hash = tokenHash('ls_', token);
+    if (hash === undefined) return undefined;
+    const row = await this.#selectLive(this.#database.kysely)
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select([
+        'session.id',
+        'account_id',
+        'username',
+        'plan',
+        'language',
+        'signed_in_at',
+        'last_used_at',
+        'expires_at',
+      ])
+      .where('token_hash', '=', hash)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    if (this.#now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
+    if (client.language !== undefined && client.language !== row.language) {
+      await this.#database.writeReadCommitted((write) => updateLanguage(write, row.account_id, client));
+    }
+    return {
+      sessionId: row.id,
+      tokenHash: hash,
+      accountId: row.account_id,
+      username: row.username,
+      plan: row.plan,
+      signedInAt: row.signed_in_at,
+      expiresAt: row.expires_at,
+    };
+  }
+
+  /**
+   * Begins a session; always with a new token, so that one from before the sign-in is worth nothing. Every way of signing in
+   * ends here, so a disabled account is refused here.
+   */
+  async begin(
+    write: Kysely<AccountsSchema>,
+    accountId: number,
+    { client, provedAt }: { client: Client; provedAt: string | undefined },
+  ): Promise<IssuedSession> {
+    await requireEnabled(write, accountId);
+    const { token, tokenHash: token_hash } = drawToken();
+    const sessionId = createPublicId();
+    const nowMs = this.#now();
+    const expiresAt = new Date(nowMs + this.#terms.longestDays * DAY_MS).toISOString();
+    await write
+      .insertInto('session')
+      .values({
+        id: sessionId,
+        account_id: accountId,
+        token_hash,
+        signed_in_at: new Date(nowMs).toISOString(),
+        last_used_at: new Date(nowMs).toISOString(),
+        expires_at: expiresAt,
+        proved_at: provedAt ?? null,
+        ...clientColumns(client),
+      })
+      .execute();
+    await this.#endOldest(write, accountId, sessionId);
+    await updateLanguage(write, accountId, client);
+    return { token, tokenHash: token_hash, sessionId, expiresAt };
+  }
+
+  /** Gives the caller's session another token, and ends all others; undefined when the caller has no session. */
+  async renew(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<IssuedSession | undefined> {
+    await this.#endAllBut(write, caller.accountId, caller.sessionId);
+    if (caller.sessionId === undefined) return undefined;
+    const { token, tokenHash: token_hash } = drawToken();
+    const row = await write
+      .updateTable('session')
+      .set({ token_hash })
+      .where('id', '=', caller.sessionId)
+      .where('account_id', '=', caller.accountId)
+      .returning('expires_at')
+      .executeTakeFirst();
+    return row && { token, tokenHash: token_hash, sessionId: caller.sessionId, expiresAt: row.expires_at };
+  }
+
+  /** The live sessions of the caller's account, the one used last first; this many from the given place on. */
+  async list(
+    caller: AccountCaller,
+    { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
+  ): Promise<SessionRecord[]> {
+    const rows = await this.#selectLive(this.#database.kysely)
+      .selectAll('session')
+      .where('account_id', '=', caller.accountId)
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      signedInAt: row.signed_in_at,
+      lastUsedAt: row.last_used_at,
+      expiresAt: row.expires_at,
+      address: row.address ?? undefined,
+      userAgent: row.user_agent ?? undefined,
+      isCurrent: row.id === caller.sessionId,
+    }));
+  }
+
+  /** Ends the session of that token, if there is one. */
+  async signOut(token: string, client: Client): Promise<void> {
+    const hash = tokenHash('ls_', token);
+    if (hash === undefined) return;
+    await this.#database.write(async (write) => {
+      const row = await write
+        .deleteFrom('session')
+        .where('token_hash', '=', hash)
+        .returning('account_id')
+        .executeTakeFirst();
+      if (row === undefined) return;
+      await recordEvent(write, {
+        accountId: row.account_id,
+        kind: 'signed_out',
+        actor: 'owner',
+        client,
+        at: this.#iso(),
+      });
+    });
+  }
+
+  /** Ends one session of the caller's account; `proof` is needed for others than the caller's own. */
+  async end(caller: AccountCaller, sessionId: string, proof?: CheckedProof): Promise<void> {
+    await this.#database.write(async (write) => {
+      await proof?.hold(write);
+      const { numDeletedRows } = await write
+        .deleteFrom('session')
+        .where('id', '=', sessionId)
+        .where('account_id', '=', caller.accountId)
+        .executeTakeFirst();
+      if (Number(numDeletedRows) === 0) {
+        const message = 'This account has no such session. It may have already ended.';
+        throw new AccountsError('SESSION_NOT_FOUND', message, { value: sessionId });
+      }
+      const kind = sessionId === caller.sessionId ? 'signed_out' : 'session_ended';
+      await recordEvent(write, {
+        accountId: caller.accountId,
+        kind,
+        actor: 'owner',
+        client: caller.client,
+        at: this.#iso(),
+      });
+    });
+  }
+
+  /** Ends all sessions of the caller's account but the caller's own; says how many. */
+  async endOthers(caller: AccountCaller, proof: CheckedProof): Promise<number> {
+    return this.#database.write(async (write) => {
+      await proof.hold(write);
+      const ended = await this.#endAllBut(write, caller.accountId, caller.sessionId);
+      const { accountId, client } = caller;
+      await recordEvent(write, { accountId, kind: 'other_sessions_ended', actor: 'owner', client, at: this.#iso() });
+      return ended;
+    });
+  }
+
+  /** Ends the session of a token without a word, because another takes its place. */
+  async drop(write: Kysely<AccountsSchema>, token: string): Promise<void> {
+    const hash = tokenHash('ls_', token) ?? '';
+    await write.deleteFrom('session').where('token_hash', '=', hash).execute();
+  }
+
+  /** Ends every session of an account. */
+  async endAll(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+    await this.#endAllBut(write, accountId, undefined);
+  }
+
+  /** Removes the sessions that are over. */
+  async purgeExpired(write: Kysely<AccountsSchema>): Promise<void> {
+    await write
+      .deleteFrom('session')
+      .where((session) =>
+        session.or([session('expires_at', '<=', this.#iso()), session('last_used_at', '<=', this.#idleSince())]),
+      )
+      .execute();
+  }
+
+  #selectLive(db: Kysely<AccountsSchema>) {
+    return db
+      .selectFrom('session')
+      .where('session.expires_at', '>', this.#iso())
+      .where('session.last_used_at', '>', this.#idleSince());
+  }
+
+  async #touch(sessionId: string, client: Client): Promise<void> {
+    // One statement, and a page that loads ten things may send it ten times at once.
+    await this.#database.writeReadCommitted((write) =>
+      write
+        .updateTable('session')
+        .set({ last_used_at: this.#iso(), ...clientColumns(client) })
+        .where('id', '=', sessionId)
+        .execute(),
+    );
+  }
+
+  /** Makes room for the session that has just begun. */
+  async #endOldest(write: Kysely<AccountsSchema>, accountId: number, newId: string): Promise<void> {
+    const kept = write
+      .selectFrom('session')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .orderBy('signed_in_at', 'desc')
+      .orderBy('id')
+      .limit(this.#terms.perAccount - 1);
+    const { numDeletedRows } = await write
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('id', '!=', newId)
+      .where('id', 'not in', kept)
+      .executeTakeFirst();
+    if (Number(numDeletedRows) === 0) return;
+    await recordEvent(write, { accountId, kind: 'oldest_session_ended', actor: 'system', at: this.#iso() });
+  }
+
+  async #endAllBut(write: Kysely<AccountsSchema>, accountId: number, kept: string | undefined): Promise<number> {
+    const { numDeletedRows } = await write
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .$if(kept !== undefined, (query) => query.where('id', '!=', kept!))
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+
+  #iso(): string {
+    return new Date(this.#now()).toISOString();
+  }
+
+  #idleSince(): string {
+    return new Date(this.#now() - this.#terms.idleDays * DAY_MS).toISOString();
+  }
+}
+
+function drawToken(): { token: string; tokenHash: string } {
+  const token = createToken('ls_');
+  return { token, tokenHash: tokenHash('ls_', token)! };
+}
+
+function clientColumns(client: Client): { address: string | null; user_agent: string | null } {
+  return { address: client.address ?? null, user_agent: summariseUserAgent(client.userAgent) ?? null };
+}

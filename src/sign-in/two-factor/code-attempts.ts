@@ -1,0 +1,68 @@
+/**
+ * Attempts with a code of two-factor sign-in, wherever one is taken: at sign-in, as a proof, at the set-up. All go this
+ * way and into the same counts, so that no mix of them gives more guesses than one alone.
+ */
+import type { Transaction } from 'kysely';
+import { recordEvent } from '../../accounts/audit/audit-trail.ts';
+import type { Client } from '../../accounts/audit/client.ts';
+import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import type { Attempt, Throttle } from '../throttle/throttle.ts';
+import { isRecoveryCode } from './recovery-codes.ts';
+import type { TwoFactor } from './two-factor.ts';
+
+/** What attempts with codes are made of. */
+export interface CodeAttemptParts {
+  database: AccountsDatabase;
+  twoFactor: TwoFactor;
+  throttle: Throttle;
+  now: () => number;
+}
+
+/** A code, and who gives it. */
+export interface TriedCode {
+  readonly accountId: number;
+  readonly code: string;
+  readonly client: Client;
+}
+
+/** What a right code opens, in the transaction that uses the code up. */
+type Opened<T> = (write: Transaction<AccountsSchema>) => Promise<T>;
+
+/** The one way to try a code. */
+export class CodeAttempts {
+  readonly #parts: CodeAttemptParts;
+
+  constructor(parts: CodeAttemptParts) {
+    this.#parts = parts;
+  }
+
+  /** Counts an attempt, or throws TooManyAttemptsError. */
+  count({ accountId, code, client }: TriedCode): Promise<Attempt> {
+    const act = isRecoveryCode(code) ? 'recovery_code' : 'code';
+    return this.#parts.throttle.count(act, { account: accountId, accountId, client });
+  }
+
+  /** Tries a code that was counted: uses it up and does what it opens, or gives undefined when it is wrong. */
+  async judge<T>(attempt: Attempt, tried: TriedCode, open: Opened<T>): Promise<T | undefined> {
+    const { accountId, code, client } = tried;
+    const { database, twoFactor, now } = this.#parts;
+    try {
+      return await database.write(async (write) => {
+        const kind = await twoFactor.useCode(write, accountId, code);
+        if (kind === undefined) return undefined;
+        await attempt.succeeded(write);
+        if (kind === 'recovery_code') {
+          const at = new Date(now()).toISOString();
+          await recordEvent(write, { accountId, kind: 'recovery_code_used', actor: 'owner', client, at });
+        }
+        return open(write);
+      });
+    } catch (error) {
+      // It could not be judged, which is nobody's guess.
+      if (error instanceof AccountsError && error.code === 'TWO_FACTOR_UNREADABLE') await attempt.takenBack();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** Recovery codes: what lets an owner in who has lost the device with the six-digit codes. Each works once. */
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { sha256 } from '../secret-token.ts';
+
+const CODES = 10;
+/** Without i, l, o and u: nothing that could be read as something else, or as a rude word. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 140 random bits: a plain SHA-256 of that cannot be turned back by trying. */
+const CHARACTERS = 28;
+/** Codes from before had 80 bits; those that are left work until they are used or replaced. */
+const FORMER_CHARACTERS = 16;
+
+/** Replaces an account's codes by ten new ones, which are shown only once. */
+export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, createCode);
+  await deleteRecoveryCodes(write, accountId);
+  await write
+    .insertInto('recovery_code')
+    .values(codes.map((code) => ({ account_id: accountId, code_hash: hashCode(code)! })))
+    .execute();
+  return codes;
+}
+
+/** Uses a code up; false when the account has no such code any more. */
+export async function consumeRecoveryCode(
+  write: Kysely<AccountsSchema>,
+  accountId: number,
+  text: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await write
+    .deleteFrom('recovery_code')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hashCode(text) ?? '')
+    .executeTakeFirst();
+  return Number(numDeletedRows) === 1;
+}
+
+/** How many codes an account has left. */
+export async function countRecoveryCodes(db: Kysely<AccountsSchema>, accountId: number): Promise<number> {
+  const query = db.selectFrom('recovery_code').select((code) => code.fn.countAll().as('left'));
+  const { left } = await query.where('account_id', '=', accountId).executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+/** Removes all codes of an account. */
+export async function deleteRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+  await write.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+}
+
+/** In groups of four, as people copy them from paper. */
+function createCode(): string {
+  const letters = Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+  return letters.match(/.{4}/g)!.join('-');
+}
+
+/** Whether a text can be a recovery code at all; no text can also be a six-digit one. */
+export function isRecoveryCode(text: string): boolean {
+  return [CHARACTERS, FORMER_CHARACTERS].includes(normalise(text).length);
+}
+
+function hashCode(text: string): string | undefined {
+  return isRecoveryCode(text) ? sha256(`recovery code ${normalise(text)}`) : undefined;
+}
+
+/** However it was typed: in capitals, without hyphens, with an O for a zero. */
+function normalise(text: string): string {
+  if (text.length > 100) return '';
+  return text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+}

@@ -1,0 +1,144 @@
+/**
+ * Two-factor sign-in by six-digit codes (TOTP, RFC 6238: SHA-1, 30 seconds, the one variant all apps support). A code is good
+ * only during its own 30 seconds: phones set their clocks by the network, and each step accepted on either side would make a
+ * guess more likely to hit. Each code works once: the step of the last accepted code is kept, and only a later one is
+ * accepted, by one update that two requests at the same time cannot both win.
+ */
+import type { Kysely } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
+import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { AccountsError } from '../../accounts/errors.ts';
+import { consumeRecoveryCode, deleteRecoveryCodes, isRecoveryCode } from './recovery-codes.ts';
+import type { SecretBox } from './secret-box.ts';
+
+const STEP_SECONDS = 30;
+/** Below every step. */
+const NEVER = -1;
+const SECRET_BYTES = 20;
+
+/** What an app needs to make codes; shown while two-factor sign-in is set up. */
+export interface TwoFactorSetup {
+  /** In base32, for typing. */
+  secret: string;
+  /** `otpauth://…`, for a QR code. */
+  uri: string;
+}
+
+/** How a code was right. */
+export type CodeKind = 'totp' | 'recovery_code';
+
+/** The second factors in the database. All but `isOn` belong into a transaction. */
+export class TwoFactor {
+  readonly #box: SecretBox;
+  readonly #now: () => number;
+
+  constructor(box: SecretBox, now: () => number) {
+    this.#box = box;
+    this.#now = now;
+  }
+
+  /** Whether an account is asked for a code. */
+  async isOn(db: Kysely<AccountsSchema>, accountId: number): Promise<boolean> {
+    const row = await selectRow(db, accountId);
+    return row !== undefined && row.confirmed_at !== null;
+  }
+
+  /** Draws a secret that waits for its first code; an earlier one that still waits is dropped. */
+  async begin(write: Kysely<AccountsSchema>, account: { id: number; username: string }): Promise<TwoFactorSetup> {
+    if (await this.isOn(write, account.id)) {
+      throw new AccountsError(
+        'TWO_FACTOR_ON',
+        'Two-factor sign-in is already on. Switch it off first to set it up again.',
+      );
+    }
+    const secret = new Secret({ size: SECRET_BYTES });
+    const waiting = { sealed_secret: this.#box.seal(secret.base32, contextOf(account.id)), last_step: NEVER };
+    await write
+      .insertInto('two_factor')
+      .values({ account_id: account.id, confirmed_at: null, ...waiting })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(waiting))
+      .execute();
+    return setupOf(account.username, secret.base32);
+  }
+
+  /** Switches it on with the first code, which shows that the app makes the right ones. */
+  async confirm(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<void> {
+    const row = await selectRow(write, accountId);
+    if (row === undefined) {
+      throw new AccountsError('TWO_FACTOR_OFF', 'The set-up of two-factor sign-in was not started. Start it first.');
+    }
+    if (row.confirmed_at !== null) throw new AccountsError('TWO_FACTOR_ON', 'Two-factor sign-in is already on.');
+    const step = this.#stepOf(row, code);
+    if (step === undefined || !(await consumeStep(write, accountId, step))) throw wrongCode();
+    const confirmed_at = new Date(this.#now()).toISOString();
+    await write.updateTable('two_factor').set({ confirmed_at }).where('account_id', '=', accountId).execute();
+  }
+
+  /** Uses up a six-digit or recovery code; undefined when it is none of the account's, or was used before. */
+  async useCode(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<CodeKind | undefined> {
+    const row = await selectRow(write, accountId);
+    if (row === undefined || row.confirmed_at === null) return undefined;
+    // Needs no sealed secret, and so also lets in who has lost the key file.
+    if (isRecoveryCode(code)) return (await consumeRecoveryCode(write, accountId, code)) ? 'recovery_code' : undefined;
+    const step = this.#stepOf(row, code);
+    return step !== undefined && (await consumeStep(write, accountId, step)) ? 'totp' : undefined;
+  }
+
+  /** Switches it off and removes the recovery codes; says whether it was on. */
+  async switchOff(write: Kysely<AccountsSchema>, accountId: number): Promise<boolean> {
+    const row = await write
+      .deleteFrom('two_factor')
+      .where('account_id', '=', accountId)
+      .returning('confirmed_at')
+      .executeTakeFirst();
+    await deleteRecoveryCodes(write, accountId);
+    return row !== undefined && row.confirmed_at !== null;
+  }
+
+  /** The step for which a text is the code. */
+  #stepOf(row: { account_id: number; sealed_secret: string }, text: string): number | undefined {
+    const code = text.length > 20 ? '' : text.replace(/\s/g, '');
+    if (!/^\d{6}$/.test(code)) return undefined;
+    const secret = this.#box.open(row.sealed_secret, contextOf(row.account_id));
+    if (secret === undefined) {
+      const message =
+        'Codes cannot be checked because the key that encrypts their secret has changed since set-up. Use a recovery code, or ask the operator, who can restore the old key or switch two-factor sign-in off.';
+      throw new AccountsError('TWO_FACTOR_UNREADABLE', message);
+    }
+    const timestamp = this.#now();
+    const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 0 });
+    return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS);
+  }
+}
+
+/** What an app needs for a secret in base32 that an account was given. */
+export function setupOf(username: string, secret: string): TwoFactorSetup {
+  const totp = new TOTP({ issuer: 'Larder', label: username, secret: Secret.fromBase32(secret) });
+  return { secret, uri: totp.toString() };
+}
+
+/** The refusal of a code, whatever was wrong with it. */
+export function wrongCode(): AccountsError {
+  const message =
+    'This code is wrong, expired or already used. Enter the one that your app shows now, or use a recovery code.';
+  return new AccountsError('WRONG_CODE', message);
+}
+
+async function selectRow(db: Kysely<AccountsSchema>, accountId: number) {
+  return db.selectFrom('two_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+}
+
+async function consumeStep(write: Kysely<AccountsSchema>, accountId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await write
+    .updateTable('two_factor')
+    .set({ last_step: step })
+    .where('account_id', '=', accountId)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) === 1;
+}
+
+/** What a sealed secret belongs to: moved to another account's row, it does not open there. */
+export function contextOf(accountId: number): string {
+  return `two-factor secret of account ${accountId}`;
+}
