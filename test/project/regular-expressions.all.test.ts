@@ -30,6 +30,8 @@ const BOUNDED = new Map([
   [String(/[\s-]+(?:\d{1,2}\s?)?[x×]$/i), 'a name, cut at 300 characters before'],
   [String(/[\s,;:/\-–—(]+$/), 'a name, cut at 300 characters before'],
   [String(/`([^`]+)`|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/g), 'texts of the documentation'],
+  [String(/[.!]+$/), 'the word of an allergen, cut before'],
+  [String(/\[(.)[^\]]*\]|\(\?:[^)]*\)|\\w\*|[?]/g), 'words of the table of allergens'],
   [String(/(\d+(?:[.,]\d+)?)\s*g\b/gi), 'the wording of a serving, cut at 120 characters before'],
 ]);
 

@@ -70,8 +70,10 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   energy: { field: 'energy_kj', unit: 'kj', words: 'kj kilojoule energy energie energia brennwert' },
   ...Object.fromEntries(
     ALL_NUTRIENTS.map(({ field }) => {
-      const [, name, unit] = /^(.*)_(\w+)$/.exec(field)!;
-      return [name, { field, unit: unit as Unit, words: HEADER_WORDS[field] ?? name!.replaceAll('_', '') }];
+      const end = field.lastIndexOf('_');
+      const name = field.slice(0, end);
+      const unit = field.slice(end + 1) as Unit;
+      return [name, { field, unit, words: HEADER_WORDS[field] ?? name.replaceAll('_', '') }];
     }),
   ),
   serving_size: { field: 'serving_size_g', unit: 'g', words: 'serving portion size' },
