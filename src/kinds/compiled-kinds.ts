@@ -17,6 +17,7 @@ import { NameDictionary } from './name-dictionary.ts';
 import { formatNames, parseNames } from './parse-tables.ts';
 import { type PhraseArrays, PhraseTable } from './phrase-table.ts';
 import type { QueryWords } from './query-words.ts';
+import type { UnitTable } from './units.ts';
 
 /** The tables, ready for use. */
 export interface Kinds {
@@ -29,6 +30,8 @@ export interface Kinds {
   readonly norms: KindNorms;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
+  /** The units of amounts, and their words. */
+  readonly units: UnitTable;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
   readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
@@ -52,6 +55,7 @@ interface About {
   }[];
   readonly words: readonly [Language, StoredWords][];
   readonly queries: readonly [Language, StoredQueries][];
+  readonly units: UnitTable;
   readonly distinctiveWords: readonly [Language, readonly string[]][];
 }
 
@@ -64,7 +68,7 @@ type StoredQueries = {
 };
 
 /** The compiled form of tables. */
-export function compileKinds({ table, rules, words, norms, queries, version }: LoadedKinds): Sections {
+export function compileKinds({ table, rules, words, norms, queries, units, version }: LoadedKinds): Sections {
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -84,6 +88,7 @@ export function compileKinds({ table, rules, words, norms, queries, version }: L
       language,
       { stopWords: [...stopWords], claims: [...claims], things: [...things] },
     ]),
+    units,
     distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
   return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms } };
@@ -129,6 +134,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
         { stopWords: new Set(stopWords), claims: new Map(claims), things: new Set(things) },
       ]),
     ),
+    units: stored.units,
     distinctiveWords: new Map(stored.distinctiveWords),
     version,
   };

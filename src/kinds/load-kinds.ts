@@ -8,6 +8,7 @@ import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
 import { parseKindTables } from './parse-tables.ts';
 import { parseQueryWords, type QueryWords } from './query-words.ts';
+import { parseUnits, type UnitTable } from './units.ts';
 
 /** What the tables of a folder say. */
 export interface LoadedKinds {
@@ -19,6 +20,8 @@ export interface LoadedKinds {
   readonly norms: NormArrays;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
+  /** The units of amounts, and their words. */
+  readonly units: UnitTable;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
@@ -54,7 +57,8 @@ export function loadKinds(folder: string): LoadedKinds {
   const norms = parseNorms(readChecked('norms.tsv'), table);
   // How people ask does not change which kind a food is.
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
-  return { table, rules, words, norms, queries, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
+  const units = parseUnits(read('units.tsv'), byLanguage('units', read));
+  return { table, rules, words, norms, queries, units, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));
