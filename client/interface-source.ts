@@ -1,8 +1,18 @@
 /** The part of the OpenAPI document that the client speaks, and the types made from it. */
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-const PATHS = ['/search', '/food/{food_id}', '/barcode/{code}', '/foods/popular', '/foods/categories', '/health'];
-const SCHEMAS = ['Food', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
+const PATHS = [
+  '/search',
+  '/food/{food_id}',
+  '/food/{food_id}/details',
+  '/barcode/{code}',
+  '/barcode/{code}/details',
+  '/foods',
+  '/foods/popular',
+  '/foods/categories',
+  '/health',
+];
+const SCHEMAS = ['Food', 'FoodDetails', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
 
 const HEADING = `/**
  * Made from the OpenAPI document by \`npm run generate -w client\`; do not edit. A test holds it equal to what a running

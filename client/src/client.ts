@@ -2,7 +2,18 @@ import { ask, type CallOptions, type RetryOptions } from './ask.ts';
 import { sleep } from './bounded.ts';
 import { demand, LarderError } from './error.ts';
 import type { Transport } from './exchange.ts';
-import { type CategoryCount, type Food, type Health, readCategory, readFood, readHealth, readList } from './food.ts';
+import {
+  type CategoryCount,
+  type Food,
+  type FoodDetails,
+  type Health,
+  readCategory,
+  readDetails,
+  readFood,
+  readFoodOrNull,
+  readHealth,
+  readList,
+} from './food.ts';
 import type { operations } from './interface.ts';
 
 export type { CallOptions } from './ask.ts';
@@ -35,6 +46,12 @@ export interface SearchOptions extends CallOptions {
   limit?: Query<'search'>['limit'] | undefined;
   /** Only foods of this source. */
   source?: Query<'search'>['source'] | undefined;
+}
+
+/** Options of a look-up of details. */
+export interface DetailsOptions extends CallOptions {
+  /** The language of names; English unless given. */
+  lang?: Query<'foodDetails'>['lang'] | undefined;
 }
 
 interface PopularFilter extends CallOptions {
@@ -71,6 +88,14 @@ export interface LarderClient {
   food(id: number, options?: CallOptions): Promise<Food | undefined>;
   /** The food with this barcode, or `undefined`. */
   barcode(code: string, options?: CallOptions): Promise<Food | undefined>;
+  /** All that is known of the food with this id, or `undefined`. */
+  details(id: number, options?: DetailsOptions): Promise<FoodDetails | undefined>;
+  /** All that is known of the food with this barcode, or `undefined`. */
+  barcodeDetails(code: string, options?: DetailsOptions): Promise<FoodDetails | undefined>;
+  /** Up to 100 foods by id, in order; `null` where there is none. Counts as one request for each started ten. */
+  foods(ids: readonly number[], options?: CallOptions): Promise<(Food | null)[]>;
+  /** Up to 100 foods by barcode, in order; `null` where there is none. */
+  foodsByBarcode(codes: readonly string[], options?: CallOptions): Promise<(Food | null)[]>;
   /** Walks through common foods, the most popular first. */
   popular(options?: PopularFoodsOptions): PopularFoods;
   /** One page of common foods. */
@@ -98,9 +123,14 @@ export function createClient(options: ClientOptions): LarderClient {
     return ask(transport, retryOptions, { url, isLookUp }, { signal, timeoutMs });
   };
 
-  const lookUp = async (path: string, call: CallOptions) => {
-    const answer = await get(path, {}, call, true);
-    return answer === undefined ? undefined : readFood(answer);
+  const lookUp = async <T>(path: string, call: CallOptions, read: (answer: unknown) => T, query = {}) => {
+    const answer = await get(path, query, call, true);
+    return answer === undefined ? undefined : read(answer);
+  };
+
+  const batch = async (name: 'ids' | 'barcodes', wanted: readonly (number | string)[], call: CallOptions) => {
+    if (wanted.length === 0) return [];
+    return readList(await get('foods', { [name]: wanted.join() }, call), readFoodOrNull);
   };
 
   const client: LarderClient = {
@@ -108,14 +138,33 @@ export function createClient(options: ClientOptions): LarderClient {
       readList(await get('search', { q, limit, source }, call), readFood),
 
     food: async (id, call = {}) => {
-      demand(Number.isSafeInteger(id), 'A food id must be a whole number.');
-      return lookUp(`food/${id}`, call);
+      demandId(id);
+      return lookUp(`food/${id}`, call, readFood);
     },
 
     barcode: async (code, call = {}) => {
-      // No food has a code without digits; and `.` or an empty one would lead to another path.
-      if (!/\d/.test(code)) return undefined;
-      return lookUp(`barcode/${encodeURIComponent(code)}`, call);
+      if (!mayBeCode(code)) return undefined;
+      return lookUp(`barcode/${encodeURIComponent(code)}`, call, readFood);
+    },
+
+    details: async (id, { lang = 'en', ...call } = {}) => {
+      demandId(id);
+      return lookUp(`food/${id}/details`, call, readDetails, { lang });
+    },
+
+    barcodeDetails: async (code, { lang = 'en', ...call } = {}) => {
+      if (!mayBeCode(code)) return undefined;
+      return lookUp(`barcode/${encodeURIComponent(code)}/details`, call, readDetails, { lang });
+    },
+
+    foods: async (ids, call = {}) => {
+      ids.forEach(demandId);
+      return batch('ids', ids, call);
+    },
+
+    foodsByBarcode: async (codes, call = {}) => {
+      demand(!codes.some((code) => code.includes(',')), 'A barcode has no commas.');
+      return batch('barcodes', codes, call);
     },
 
     popularPage: async ({ limit, offset, category, hasImage, ...call } = {}) =>
@@ -133,6 +182,15 @@ export function createClient(options: ClientOptions): LarderClient {
     health: async (call = {}) => readHealth(await get('health', {}, call)),
   };
   return client;
+}
+
+function demandId(id: number): void {
+  demand(Number.isSafeInteger(id), 'A food id must be a whole number.');
+}
+
+/** No food has a code without digits; and `.` or an empty one would lead to another path. */
+function mayBeCode(code: string): boolean {
+  return /\d/.test(code);
 }
 
 async function* pagesOf(client: LarderClient, { pageSize = 100, offset = 0, ...filter }: PopularFoodsOptions) {

@@ -4,6 +4,9 @@ import type { components } from './interface.ts';
 /** One food; nutrients are per 100 g, and `null` is unknown, never zero. */
 export type Food = components['schemas']['Food'];
 
+/** A food with what its label or table says beyond it; what is `null`, or not in a list, is unknown. */
+export type FoodDetails = components['schemas']['FoodDetails'];
+
 /** A category and how many foods it has. */
 export type CategoryCount = components['schemas']['CategoryCount'];
 
@@ -39,6 +42,17 @@ export function readFood(value: unknown): Food {
   const members: Record<string, unknown> = { ...(value as Food) };
   for (const field of NULLABLE_FIELDS) members[field] ??= null;
   return members as Food;
+}
+
+/** Reads a food with its details from an answer. */
+export function readDetails(value: unknown): FoodDetails {
+  if (!Array.isArray((value as Partial<FoodDetails> | null)?.nutrients)) throw unlike('a food with details');
+  return readFood(value) as FoodDetails;
+}
+
+/** Reads a food that may be missing from an answer. */
+export function readFoodOrNull(value: unknown): Food | null {
+  return value === null ? null : readFood(value);
 }
 
 /** Reads a list from an answer, entry by entry. */

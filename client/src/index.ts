@@ -4,6 +4,7 @@ export {
   type CallOptions,
   type ClientOptions,
   createClient,
+  type DetailsOptions,
   type LarderClient,
   type PopularFoods,
   type PopularFoodsOptions,
@@ -11,5 +12,5 @@ export {
   type SearchOptions,
 } from './client.ts';
 export { LarderError, type LarderErrorCode, type LarderErrorDetail, type ValidationProblem } from './error.ts';
-export type { CategoryCount, Food, Health } from './food.ts';
+export type { CategoryCount, Food, FoodDetails, Health } from './food.ts';
 export { type Nutrient, type Portion, perPortion, perServing } from './portion.ts';

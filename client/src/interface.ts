@@ -43,6 +43,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/food/{food_id}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all that is known of a food
+         * @description The food with what its label or table says beyond it: up to 45 nutrients with daily values, ingredients, allergens and traces, diets, marks, scores, additives, net quantity, names, and where each comes from.
+         */
+        get: operations["foodDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/barcode/{code}": {
         parameters: {
             query?: never;
@@ -55,6 +75,46 @@ export interface paths {
          * @description One food by EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Leading zeros may be missing or added, spaces and hyphens are ignored.
          */
         get: operations["barcode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/barcode/{code}/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get all that is known of a food by its barcode
+         * @description The same for the food with a barcode, in any of its spellings.
+         */
+        get: operations["barcodeDetails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/foods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look up several foods at once
+         * @description Up to 100 foods by id or by barcode, in the order asked for, `null` where there is none. Send `ids` or `barcodes`. It counts as one request for each started ten.
+         */
+        get: operations["foods"];
         put?: never;
         post?: never;
         delete?: never;
@@ -176,6 +236,247 @@ export interface components {
             confidence: number;
             /** @description Path of the food's page on this service's website */
             static_url: string | null;
+        };
+        /** @description A food with what its label or table says beyond it. What is null, or not in a list, is unknown. */
+        FoodDetails: {
+            /** @description Stable food identifier, used for direct look-up */
+            id: number;
+            /** @description Product name */
+            name: string;
+            /** @description Brand, when known */
+            brand: string | null;
+            /** @description Barcode with 13 digits (8 for EAN-8) */
+            barcode: string | null;
+            /** @description Category name */
+            category: string | null;
+            /** @description One serving in grams */
+            serving_size_g: number | null;
+            /** @description Label wording of the serving */
+            serving_desc: string | null;
+            /** @description Energy in kcal per 100 g */
+            calories_kcal: number | null;
+            /** @description Protein in grams per 100 g */
+            protein_g: number | null;
+            /** @description Fat in grams per 100 g */
+            fat_g: number | null;
+            /** @description Carbohydrates in grams per 100 g */
+            carbs_g: number | null;
+            /** @description Fibre in grams per 100 g */
+            fiber_g: number | null;
+            /** @description Sugar in grams per 100 g */
+            sugar_g: number | null;
+            /** @description Sodium in milligrams per 100 g */
+            sodium_mg: number | null;
+            /** @description Saturated fat in grams per 100 g */
+            saturated_fat_g: number | null;
+            /** @description Cholesterol in milligrams per 100 g */
+            cholesterol_mg: number | null;
+            /** @description Potassium in milligrams per 100 g */
+            potassium_mg: number | null;
+            /** @description Address of the product image */
+            image_url: string | null;
+            /** @description Address of the thumbnail image */
+            image_thumb_url: string | null;
+            /**
+             * @description Where the data came from
+             * @enum {string}
+             */
+            source: "off" | "ai_estimate" | "community";
+            /** @description Data confidence, 0 to 1 */
+            confidence: number;
+            /** @description Path of the food's page on this service's website */
+            static_url: string | null;
+            /** @description Every nutrient that is known; one that is missing is unknown, not zero */
+            nutrients: {
+                /**
+                 * @description The nutrient; those of the Food have the names of its members
+                 * @enum {string}
+                 */
+                key: "calories_kcal" | "protein_g" | "fat_g" | "carbs_g" | "fiber_g" | "sugar_g" | "sodium_mg" | "saturated_fat_g" | "cholesterol_mg" | "potassium_mg" | "monounsaturated_fat_g" | "polyunsaturated_fat_g" | "trans_fat_g" | "omega_3_fat_g" | "added_sugars_g" | "starch_g" | "polyols_g" | "salt_g" | "alcohol_g" | "caffeine_mg" | "water_g" | "vitamin_a_ug" | "vitamin_b1_mg" | "vitamin_b2_mg" | "vitamin_b3_mg" | "vitamin_b5_mg" | "vitamin_b6_mg" | "vitamin_b7_ug" | "vitamin_b9_ug" | "vitamin_b12_ug" | "vitamin_c_mg" | "vitamin_d_ug" | "vitamin_e_mg" | "vitamin_k_ug" | "calcium_mg" | "iron_mg" | "magnesium_mg" | "phosphorus_mg" | "zinc_mg" | "copper_mg" | "manganese_mg" | "selenium_ug" | "iodine_ug" | "chloride_mg" | "fluoride_mg";
+                /** @description Its name */
+                name: string;
+                /**
+                 * @description Its unit
+                 * @enum {string}
+                 */
+                unit: "kcal" | "g" | "mg" | "µg";
+                /** @description In 100 g, or in 100 ml where `basis` says so */
+                per_100g: number;
+                /** @description In one serving; null when its weight is unknown */
+                per_serving: number | null;
+                /** @description What 100 g give of the daily amount for an adult by the law of the EU, the USA and Canada */
+                daily_value: {
+                    /** @description Per cent; null where that law names no amount */
+                    eu: number | null;
+                    /** @description Per cent; null where that law names no amount */
+                    us: number | null;
+                    /** @description Per cent; null where that law names no amount */
+                    ca: number | null;
+                };
+                /**
+                 * @description Who states the value, or what it was computed from
+                 * @enum {string}
+                 */
+                origin: "label" | "table" | "estimate" | "from_kj" | "from_salt" | "from_serving";
+            }[];
+            /** @description Stated by the source, and left out because no food can have so much */
+            left_out: ("calories_kcal" | "protein_g" | "fat_g" | "carbs_g" | "fiber_g" | "sugar_g" | "sodium_mg" | "saturated_fat_g" | "cholesterol_mg" | "potassium_mg" | "monounsaturated_fat_g" | "polyunsaturated_fat_g" | "trans_fat_g" | "omega_3_fat_g" | "added_sugars_g" | "starch_g" | "polyols_g" | "salt_g" | "alcohol_g" | "caffeine_mg" | "water_g" | "vitamin_a_ug" | "vitamin_b1_mg" | "vitamin_b2_mg" | "vitamin_b3_mg" | "vitamin_b5_mg" | "vitamin_b6_mg" | "vitamin_b7_ug" | "vitamin_b9_ug" | "vitamin_b12_ug" | "vitamin_c_mg" | "vitamin_d_ug" | "vitamin_e_mg" | "vitamin_k_ug" | "calcium_mg" | "iron_mg" | "magnesium_mg" | "phosphorus_mg" | "zinc_mg" | "copper_mg" | "manganese_mg" | "selenium_ug" | "iodine_ug" | "chloride_mg" | "fluoride_mg")[];
+            /**
+             * @description What figures are per; labels of drinks state 100 ml
+             * @enum {string}
+             */
+            basis: "100 g" | "100 ml";
+            /** @description The list of ingredients by language; null when it is not known */
+            ingredients: {
+                /** @description ISO 639 code; `und` when nobody states it */
+                language: string;
+                /** @description The text */
+                text: string;
+            }[] | null;
+            /** @description Allergens in the food, as the source states them; null when it states none, which does not mean that there are none */
+            allergens: {
+                /**
+                 * @description One of those that the law names; null for another word of the source
+                 * @enum {string|null}
+                 */
+                key: "gluten" | "wheat" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs" | null;
+                /** @description Its name */
+                name: string;
+            }[] | null;
+            /** @description What it may contain, as the source states it; null when it states nothing */
+            traces: {
+                /**
+                 * @description One of those that the law names; null for another word of the source
+                 * @enum {string|null}
+                 */
+                key: "gluten" | "wheat" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs" | null;
+                /** @description Its name */
+                name: string;
+            }[] | null;
+            /** @description Which diets the food suits */
+            diet: {
+                vegan: {
+                    /**
+                     * @description Whether the food suits the diet
+                     * @enum {string}
+                     */
+                    status: "yes" | "no" | "maybe" | "unknown";
+                    /**
+                     * @description Who says so: the label, or what the source found in the ingredients
+                     * @enum {string|null}
+                     */
+                    by: "label" | "ingredients_analysis" | null;
+                };
+                vegetarian: {
+                    /**
+                     * @description Whether the food suits the diet
+                     * @enum {string}
+                     */
+                    status: "yes" | "no" | "maybe" | "unknown";
+                    /**
+                     * @description Who says so: the label, or what the source found in the ingredients
+                     * @enum {string|null}
+                     */
+                    by: "label" | "ingredients_analysis" | null;
+                };
+                palm_oil_free: {
+                    /**
+                     * @description Whether the food suits the diet
+                     * @enum {string}
+                     */
+                    status: "yes" | "no" | "maybe" | "unknown";
+                    /**
+                     * @description Who says so: the label, or what the source found in the ingredients
+                     * @enum {string|null}
+                     */
+                    by: "label" | "ingredients_analysis" | null;
+                };
+            };
+            /** @description Marks and claims on the pack */
+            labels: {
+                /**
+                 * @description A mark that is known in all languages
+                 * @enum {string|null}
+                 */
+                key: "organic" | "fair_trade" | "halal" | "kosher" | "gluten_free" | "lactose_free" | "milk_free" | "no_added_sugar" | "vegan" | "vegetarian" | "palm_oil_free" | "no_gmo" | null;
+                /** @description The tag of the source */
+                tag: string;
+                /** @description Its name */
+                name: string;
+            }[] | null;
+            /** @description Scores of others; Larder computes none */
+            scores: {
+                /** @description The Nutri-Score as the source states it */
+                nutri_score: {
+                    /**
+                     * @description The letter
+                     * @enum {string}
+                     */
+                    grade: "a" | "b" | "c" | "d" | "e";
+                    /** @description The points behind the letter */
+                    points: number | null;
+                } | null;
+                /** @description The NOVA group, 1 to 4, as the source states it */
+                nova_group: number | null;
+            };
+            /** @description Additives, as E numbers such as `e322` */
+            additives: string[] | null;
+            /** @description The net quantity of the pack */
+            quantity: {
+                /** @description The wording on the pack */
+                text: string | null;
+                /** @description The amount in it */
+                amount: number | null;
+                /**
+                 * @description The unit of the amount
+                 * @enum {string|null}
+                 */
+                unit: "g" | "ml" | null;
+            } | null;
+            /** @description Amounts that people use, with their weights */
+            portions: {
+                /** @description How many of the unit */
+                amount: number;
+                /** @description What is counted */
+                unit: string;
+                /** @description What that weighs */
+                grams: number;
+                /** @description Who says so */
+                origin: string;
+            }[] | null;
+            /** @description The main language of the label */
+            language: string | null;
+            /** @description The name by language */
+            names: {
+                /** @description ISO 639 code; `und` when nobody states it */
+                language: string;
+                /** @description The text */
+                text: string;
+            }[] | null;
+            /** @description What the food is, in the words of the label, by language */
+            generic_names: {
+                /** @description ISO 639 code; `und` when nobody states it */
+                language: string;
+                /** @description The text */
+                text: string;
+            }[] | null;
+            /** @description Categories of the source, as tags */
+            categories: string[] | null;
+            /** @description Members of the Food that are from another record of the same product */
+            filled_in: string[];
+            /** @description Where the food comes from */
+            datasets: {
+                /** @description The dataset */
+                name: string;
+                /** @description Its license; null where only the operator of the service knows */
+                license: string | null;
+                /** @description Where the license is */
+                license_url: string | null;
+                /** @description What to show with the data */
+                credit: string | null;
+                /** @description When the entry was last changed there (ISO 8601) */
+                updated: string | null;
+            }[];
         };
         CategoryCount: {
             /** @description Name of the category */
@@ -330,6 +631,175 @@ export interface operations {
             };
         };
     };
+    foodDetails: {
+        parameters: {
+            query?: {
+                /** @description The language of names, in place of what `Accept-Language` asks for; English if neither is given. */
+                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the food.
+                 * @example 1
+                 */
+                food_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The food with its details. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Nutella",
+                     *       "brand": "Ferrero",
+                     *       "barcode": "3017620422003",
+                     *       "category": "Spreads",
+                     *       "serving_size_g": 15,
+                     *       "serving_desc": "1 tablespoon (15 g)",
+                     *       "calories_kcal": 539,
+                     *       "protein_g": 6.3,
+                     *       "fat_g": 30.9,
+                     *       "carbs_g": 57.5,
+                     *       "fiber_g": null,
+                     *       "sugar_g": 56.3,
+                     *       "sodium_mg": 42.8,
+                     *       "saturated_fat_g": 10.6,
+                     *       "cholesterol_mg": null,
+                     *       "potassium_mg": null,
+                     *       "image_url": null,
+                     *       "image_thumb_url": null,
+                     *       "source": "community",
+                     *       "confidence": 0.87,
+                     *       "static_url": "/foods/1-nutella",
+                     *       "nutrients": [
+                     *         {
+                     *           "key": "fat_g",
+                     *           "name": "Fat",
+                     *           "unit": "g",
+                     *           "per_100g": 30.9,
+                     *           "per_serving": 4.635,
+                     *           "daily_value": {
+                     *             "eu": 44,
+                     *             "us": 40,
+                     *             "ca": 41
+                     *           },
+                     *           "origin": "label"
+                     *         },
+                     *         {
+                     *           "key": "salt_g",
+                     *           "name": "Salt",
+                     *           "unit": "g",
+                     *           "per_100g": 0.107,
+                     *           "per_serving": 0.0161,
+                     *           "daily_value": {
+                     *             "eu": 2,
+                     *             "us": null,
+                     *             "ca": null
+                     *           },
+                     *           "origin": "label"
+                     *         }
+                     *       ],
+                     *       "left_out": [],
+                     *       "basis": "100 g",
+                     *       "ingredients": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Sugar, palm oil, hazelnuts, skimmed milk powder, cocoa, soya lecithin, vanillin"
+                     *         }
+                     *       ],
+                     *       "allergens": [
+                     *         {
+                     *           "key": "milk",
+                     *           "name": "Milk"
+                     *         },
+                     *         {
+                     *           "key": "nuts",
+                     *           "name": "Nuts"
+                     *         },
+                     *         {
+                     *           "key": "soybeans",
+                     *           "name": "Soybeans"
+                     *         }
+                     *       ],
+                     *       "traces": null,
+                     *       "diet": {
+                     *         "vegan": {
+                     *           "status": "no",
+                     *           "by": "ingredients_analysis"
+                     *         },
+                     *         "vegetarian": {
+                     *           "status": "yes",
+                     *           "by": "ingredients_analysis"
+                     *         },
+                     *         "palm_oil_free": {
+                     *           "status": "no",
+                     *           "by": "ingredients_analysis"
+                     *         }
+                     *       },
+                     *       "labels": [
+                     *         {
+                     *           "key": "gluten_free",
+                     *           "tag": "en:no-gluten",
+                     *           "name": "Gluten-free"
+                     *         }
+                     *       ],
+                     *       "scores": {
+                     *         "nutri_score": {
+                     *           "grade": "e",
+                     *           "points": 31
+                     *         },
+                     *         "nova_group": 4
+                     *       },
+                     *       "additives": [
+                     *         "e322"
+                     *       ],
+                     *       "quantity": {
+                     *         "text": "400 g",
+                     *         "amount": 400,
+                     *         "unit": "g"
+                     *       },
+                     *       "portions": null,
+                     *       "language": "en",
+                     *       "names": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Nutella"
+                     *         }
+                     *       ],
+                     *       "generic_names": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Hazelnut spread with cocoa"
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         "en:spreads"
+                     *       ],
+                     *       "filled_in": [],
+                     *       "datasets": [
+                     *         {
+                     *           "name": "pantry",
+                     *           "license": null,
+                     *           "license_url": null,
+                     *           "credit": null,
+                     *           "updated": "2026-04-01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoodDetails"];
+                };
+            };
+        };
+    };
     barcode: {
         parameters: {
             query?: never;
@@ -378,6 +848,236 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Food"];
+                };
+            };
+        };
+    };
+    barcodeDetails: {
+        parameters: {
+            query?: {
+                /** @description The language of names, in place of what `Accept-Language` asks for; English if neither is given. */
+                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The barcode.
+                 * @example 3017620422003
+                 */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The food with its details. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Nutella",
+                     *       "brand": "Ferrero",
+                     *       "barcode": "3017620422003",
+                     *       "category": "Spreads",
+                     *       "serving_size_g": 15,
+                     *       "serving_desc": "1 tablespoon (15 g)",
+                     *       "calories_kcal": 539,
+                     *       "protein_g": 6.3,
+                     *       "fat_g": 30.9,
+                     *       "carbs_g": 57.5,
+                     *       "fiber_g": null,
+                     *       "sugar_g": 56.3,
+                     *       "sodium_mg": 42.8,
+                     *       "saturated_fat_g": 10.6,
+                     *       "cholesterol_mg": null,
+                     *       "potassium_mg": null,
+                     *       "image_url": null,
+                     *       "image_thumb_url": null,
+                     *       "source": "community",
+                     *       "confidence": 0.87,
+                     *       "static_url": "/foods/1-nutella",
+                     *       "nutrients": [
+                     *         {
+                     *           "key": "fat_g",
+                     *           "name": "Fat",
+                     *           "unit": "g",
+                     *           "per_100g": 30.9,
+                     *           "per_serving": 4.635,
+                     *           "daily_value": {
+                     *             "eu": 44,
+                     *             "us": 40,
+                     *             "ca": 41
+                     *           },
+                     *           "origin": "label"
+                     *         },
+                     *         {
+                     *           "key": "salt_g",
+                     *           "name": "Salt",
+                     *           "unit": "g",
+                     *           "per_100g": 0.107,
+                     *           "per_serving": 0.0161,
+                     *           "daily_value": {
+                     *             "eu": 2,
+                     *             "us": null,
+                     *             "ca": null
+                     *           },
+                     *           "origin": "label"
+                     *         }
+                     *       ],
+                     *       "left_out": [],
+                     *       "basis": "100 g",
+                     *       "ingredients": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Sugar, palm oil, hazelnuts, skimmed milk powder, cocoa, soya lecithin, vanillin"
+                     *         }
+                     *       ],
+                     *       "allergens": [
+                     *         {
+                     *           "key": "milk",
+                     *           "name": "Milk"
+                     *         },
+                     *         {
+                     *           "key": "nuts",
+                     *           "name": "Nuts"
+                     *         },
+                     *         {
+                     *           "key": "soybeans",
+                     *           "name": "Soybeans"
+                     *         }
+                     *       ],
+                     *       "traces": null,
+                     *       "diet": {
+                     *         "vegan": {
+                     *           "status": "no",
+                     *           "by": "ingredients_analysis"
+                     *         },
+                     *         "vegetarian": {
+                     *           "status": "yes",
+                     *           "by": "ingredients_analysis"
+                     *         },
+                     *         "palm_oil_free": {
+                     *           "status": "no",
+                     *           "by": "ingredients_analysis"
+                     *         }
+                     *       },
+                     *       "labels": [
+                     *         {
+                     *           "key": "gluten_free",
+                     *           "tag": "en:no-gluten",
+                     *           "name": "Gluten-free"
+                     *         }
+                     *       ],
+                     *       "scores": {
+                     *         "nutri_score": {
+                     *           "grade": "e",
+                     *           "points": 31
+                     *         },
+                     *         "nova_group": 4
+                     *       },
+                     *       "additives": [
+                     *         "e322"
+                     *       ],
+                     *       "quantity": {
+                     *         "text": "400 g",
+                     *         "amount": 400,
+                     *         "unit": "g"
+                     *       },
+                     *       "portions": null,
+                     *       "language": "en",
+                     *       "names": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Nutella"
+                     *         }
+                     *       ],
+                     *       "generic_names": [
+                     *         {
+                     *           "language": "en",
+                     *           "text": "Hazelnut spread with cocoa"
+                     *         }
+                     *       ],
+                     *       "categories": [
+                     *         "en:spreads"
+                     *       ],
+                     *       "filled_in": [],
+                     *       "datasets": [
+                     *         {
+                     *           "name": "pantry",
+                     *           "license": null,
+                     *           "license_url": null,
+                     *           "credit": null,
+                     *           "updated": "2026-04-01"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoodDetails"];
+                };
+            };
+        };
+    };
+    foods: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Ids with commas between them.
+                 * @example [
+                 *       1,
+                 *       2,
+                 *       3
+                 *     ]
+                 */
+                ids?: number[];
+                /** @description Barcodes with commas between them, in any of their spellings. */
+                barcodes?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The foods in the order asked for, null where there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 1,
+                     *         "name": "Nutella",
+                     *         "brand": "Ferrero",
+                     *         "barcode": "3017620422003",
+                     *         "category": "Spreads",
+                     *         "serving_size_g": 15,
+                     *         "serving_desc": "1 tablespoon (15 g)",
+                     *         "calories_kcal": 539,
+                     *         "protein_g": 6.3,
+                     *         "fat_g": 30.9,
+                     *         "carbs_g": 57.5,
+                     *         "fiber_g": null,
+                     *         "sugar_g": 56.3,
+                     *         "sodium_mg": 42.8,
+                     *         "saturated_fat_g": 10.6,
+                     *         "cholesterol_mg": null,
+                     *         "potassium_mg": null,
+                     *         "image_url": null,
+                     *         "image_thumb_url": null,
+                     *         "source": "community",
+                     *         "confidence": 0.87,
+                     *         "static_url": "/foods/1-nutella"
+                     *       },
+                     *       null
+                     *     ]
+                     */
+                    "application/json": (components["schemas"]["Food"] | null)[];
                 };
             };
         };

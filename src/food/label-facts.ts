@@ -42,8 +42,9 @@ export interface LabelFacts {
   portions?: readonly Portion[];
 }
 
-/** From energy in kJ, from salt, from a figure per serving, from protein, fat and carbohydrate. */
-export type ComputedOrigin = 'from_kj' | 'from_salt' | 'from_serving' | 'from_macros';
+/** What a figure was computed from: energy in kJ, salt, a figure per serving. */
+export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving'] as const;
+export type ComputedOrigin = (typeof COMPUTED_ORIGINS)[number];
 
 /** An amount of a food that people use, what it weighs, and who says so. */
 export interface Portion {

@@ -136,6 +136,6 @@ export function labelDecimals(value: number, { field, unit }: Pick<LabelFormatRo
 }
 
 /** The share of what an adult eats a day, in whole per cent; undefined where the law names no such amount. */
-export function dailyPercent(value: number, { daily }: Pick<LabelFormatRow, 'daily'>): number | undefined {
+export function dailyPercent(value: number, { daily }: { daily?: number | undefined }): number | undefined {
   return daily === undefined ? undefined : Math.round((value / daily) * 100);
 }

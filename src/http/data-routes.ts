@@ -3,11 +3,26 @@
  */
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
+import { wholeFood } from '../details/whole-food.ts';
+import { detailsWords } from '../details/words.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../messages/languages.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
 import type { HeaderList } from './base-headers.ts';
-import { BARCODE, CATEGORIES, type Endpoint, FOOD, POPULAR, SEARCH } from './endpoints.ts';
+import {
+  BARCODE,
+  BARCODE_DETAILS,
+  BATCH,
+  CATEGORIES,
+  costOf,
+  type Endpoint,
+  FOOD,
+  FOOD_DETAILS,
+  POPULAR,
+  SEARCH,
+} from './endpoints.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
 import type { Route, ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
@@ -45,6 +60,35 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       return doc === undefined ? ERROR_RESPONSES.barcodeNotFound : foodResponse(current, doc);
     }),
 
+    dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, { request }) => {
+      const { current } = catalog;
+      const doc = current.records.docById(food_id);
+      return doc === undefined ? ERROR_RESPONSES.foodNotFound : detailsResponse(current, doc, lang ?? spoken(request));
+    }),
+
+    dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) => {
+      const { current } = catalog;
+      const doc = current.records.docByBarcode(code);
+      return doc === undefined
+        ? ERROR_RESPONSES.barcodeNotFound
+        : detailsResponse(current, doc, lang ?? spoken(request));
+    }),
+
+    dataRoute(options, BATCH, ({ ids, barcodes }) => {
+      const current = catalog.current;
+      const { records } = current;
+      const docs = ids?.map((id) => records.docById(id)) ?? barcodes!.map((code) => records.docByBarcode(code));
+      return {
+        version: current.version,
+        tag: etagOf('foods', ...docs),
+        isLong: true,
+        body: () => {
+          const foods = docs.map((doc) => (doc === undefined ? 'null' : current.jsonBytesAsText(doc)));
+          return Buffer.from(`[${foods.join()}]`, 'latin1');
+        },
+      };
+    }),
+
     dataRoute(options, SEARCH, ({ q, limit, ...filters }, reply) => ({
       version: catalog.current.version,
       tag: etagOf('search', q, limit, ...Object.values(filters)),
@@ -79,6 +123,22 @@ function foodResponse(current: OpenCatalog, doc: number): CatalogResponse {
   return { version: current.version, tag: String(doc), isLong: false, body: () => current.jsonBytesAsText(doc) };
 }
 
+function detailsResponse(current: OpenCatalog, doc: number, language: Language): CatalogResponse {
+  return {
+    version: current.version,
+    tag: `details-${doc}-${language}`,
+    isLong: true,
+    vary: 'Accept-Language',
+    body: () => Buffer.from(JSON.stringify(wholeFood(current.records.record(doc), detailsWords(language)))),
+  };
+}
+
+/** The language of names that a request accepts. */
+function spoken({ headers }: ServerRequest): Language {
+  const accepted = acceptedLanguages(headers['accept-language']).map(({ language }) => language);
+  return accepted.find(isLanguage) ?? DEFAULT_LANGUAGE;
+}
+
 function dataRoute<P extends Parameters>(
   { limiter, limits, delay }: DataRouteOptions,
   endpoint: Endpoint<P>,
@@ -88,14 +148,16 @@ function dataRoute<P extends Parameters>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     access: 'data',
     answer: (request, reply) => {
-      const decision = limiter.admit(windowsOf(request.caller, limits));
-      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, request, reply));
-      return answerWithin(decision, request, reply);
+      const query = queryOf(request.raw.url!);
+      const decision = limiter.admit(windowsOf(request.caller, limits), costOf(endpoint, query));
+      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, query, request, reply));
+      return answerWithin(decision, query, request, reply);
     },
   };
 
   function answerWithin(
     decision: LimitDecision | undefined,
+    query: URLSearchParams | undefined,
     request: ServerRequest,
     reply: ServerReply,
   ): void | Promise<void> {
@@ -104,7 +166,7 @@ function dataRoute<P extends Parameters>(
     if (decision?.isAdmitted === false) {
       return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
     }
-    const read = readParameters(endpoint.parameters, request.parameters, queryOf(request.raw.url!));
+    const read = readParameters(endpoint.parameters, request.parameters, query, endpoint.oneOf);
     if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
     if (!hasFairnessDelay(caller)) return answerFound(read.values, request, reply, rateHeaders);
     return delay

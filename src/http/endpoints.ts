@@ -3,7 +3,8 @@
  * the reference page all come from it.
  */
 import { FILTER_NAMES, type FilterName, type InterfaceFilters, SEARCH_FILTERS } from '../food/search-filters.ts';
-import { boolean, choice, id, integer, optional, type Parameter, type Parameters, text } from './parameters.ts';
+import { LANGUAGE_CODES } from '../messages/languages.ts';
+import { boolean, choice, id, integer, list, optional, type Parameter, type Parameters, text } from './parameters.ts';
 
 /** What an endpoint is called with and answers. */
 export interface Endpoint<P extends Parameters = Parameters> {
@@ -13,7 +14,9 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly summary: string;
   readonly description: string;
   readonly parameters: P;
-  readonly response: 'food' | 'foods' | 'categories';
+  /** Names of optional parameters of which exactly one has to be sent. */
+  readonly oneOf?: readonly string[];
+  readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories';
   /** Why a look-up answers 404, for those that do. */
   readonly notFound?: string;
 }
@@ -66,6 +69,76 @@ export const BARCODE = endpoint({
   notFound: 'Barcode not found',
 });
 
+/** The language of names in details. */
+function languageParameter() {
+  const description =
+    'The language of names, in place of what `Accept-Language` asks for; English if neither is given.';
+  return optional(choice('lang', { description, values: LANGUAGE_CODES }), undefined);
+}
+
+export const FOOD_DETAILS = endpoint({
+  name: 'foodDetails',
+  path: '/food/{food_id}/details',
+  summary: 'Get all that is known of a food',
+  description:
+    'The food with what its label or table says beyond it: up to 45 nutrients with daily values, ingredients, allergens and traces, diets, marks, scores, additives, net quantity, names, and where each comes from.',
+  parameters: { ...FOOD.parameters, lang: languageParameter() },
+  response: 'details',
+  notFound: 'Food not found',
+});
+
+export const BARCODE_DETAILS = endpoint({
+  name: 'barcodeDetails',
+  path: '/barcode/{code}/details',
+  summary: 'Get all that is known of a food by its barcode',
+  description: 'The same for the food with a barcode, in any of its spellings.',
+  parameters: { ...BARCODE.parameters, lang: languageParameter() },
+  response: 'details',
+  notFound: 'Barcode not found',
+});
+
+/** The most foods of one request. */
+const MAX_BATCH = 100;
+
+export const BATCH = endpoint({
+  name: 'foods',
+  path: '/foods',
+  summary: 'Look up several foods at once',
+  description:
+    'Up to 100 foods by id or by barcode, in the order asked for, `null` where there is none. Send `ids` or `barcodes`. It counts as one request for each started ten.',
+  parameters: {
+    ids: optional(
+      list('ids', {
+        description: 'Ids with commas between them.',
+        example: [1, 2, 3],
+        entry: id('id', { description: '' }),
+        maxItems: MAX_BATCH,
+      }),
+      undefined,
+    ),
+    barcodes: optional(
+      list('barcodes', {
+        description: 'Barcodes with commas between them, in any of their spellings.',
+        entry: text('code', { description: '' }),
+        maxItems: MAX_BATCH,
+      }),
+      undefined,
+    ),
+  },
+  oneOf: ['ids', 'barcodes'],
+  response: 'batch',
+});
+
+/** Foods that count as one request. */
+const FOODS_PER_REQUEST = 10;
+
+/** How many requests one counts as, before its parameters are validated. */
+export function costOf({ oneOf }: Endpoint, query: URLSearchParams | undefined): number {
+  if (oneOf === undefined || query === undefined) return 1;
+  const most = Math.max(...oneOf.map((name) => (query.getAll(name).at(-1) ?? '').split(',').length));
+  return Math.ceil(Math.min(most, MAX_BATCH) / FOODS_PER_REQUEST);
+}
+
 export const POPULAR = endpoint({
   name: 'popular',
   path: '/foods/popular',
@@ -97,4 +170,13 @@ export const CATEGORIES = endpoint({
 });
 
 /** All data endpoints. */
-export const ENDPOINTS: readonly Endpoint[] = [SEARCH, FOOD, BARCODE, POPULAR, CATEGORIES];
+export const ENDPOINTS: readonly Endpoint[] = [
+  SEARCH,
+  FOOD,
+  FOOD_DETAILS,
+  BARCODE,
+  BARCODE_DETAILS,
+  BATCH,
+  POPULAR,
+  CATEGORIES,
+];

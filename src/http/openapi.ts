@@ -1,40 +1,15 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
-import { FOOD_FIELDS } from '../food/food.ts';
-import { SOURCES } from '../food/source.ts';
+import { FOOD_PROPERTIES, WHOLE_FOOD_PROPERTIES } from '../details/schema.ts';
 import { listOf, objectOf } from '../schemas/json-schema.ts';
 import type { AccountRoute } from './account/account-route.ts';
 import { ACCOUNT_ROUTES } from './account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from './account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from './account/schemas.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
+import { EXAMPLE_DETAILS, EXAMPLE_FOOD } from './openapi-examples.ts';
 
 /** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
-
-const EXAMPLE_FOOD = {
-  id: 1,
-  name: 'Nutella',
-  brand: 'Ferrero',
-  barcode: '3017620422003',
-  category: 'Spreads',
-  serving_size_g: 15,
-  serving_desc: '1 tablespoon (15 g)',
-  calories_kcal: 539,
-  protein_g: 6.3,
-  fat_g: 30.9,
-  carbs_g: 57.5,
-  fiber_g: null,
-  sugar_g: 56.3,
-  sodium_mg: 42.8,
-  saturated_fat_g: 10.6,
-  cholesterol_mg: null,
-  potassium_mg: null,
-  image_url: null,
-  image_thumb_url: null,
-  source: 'community',
-  confidence: 0.87,
-  static_url: '/foods/1-nutella',
-};
 
 const RATE_HEADERS = {
   'X-RateLimit-Limit': integerHeader('Requests that the tightest window admits. Only with a key.'),
@@ -102,6 +77,16 @@ function success(answer: Endpoint['response']) {
   const kinds = {
     food: { description: 'The food.', schema: food, example: EXAMPLE_FOOD },
     foods: { description: 'Foods, the best or most popular first.', schema: listOf(food), example: [EXAMPLE_FOOD] },
+    details: {
+      description: 'The food with its details.',
+      schema: { $ref: '#/components/schemas/FoodDetails' },
+      example: EXAMPLE_DETAILS,
+    },
+    batch: {
+      description: 'The foods in the order asked for, null where there is none.',
+      schema: listOf({ anyOf: [food, { type: 'null' }] }),
+      example: [EXAMPLE_FOOD, null],
+    },
     categories: {
       description: 'Categories, the largest first.',
       schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
@@ -165,20 +150,12 @@ const SECURITY_SCHEMES = {
 };
 
 const SCHEMAS = {
-  Food: objectOf(
-    Object.fromEntries(
-      FOOD_FIELDS.map(({ name, type, nullable, meaning }) => [
-        name,
-        {
-          type: nullable ? [type, 'null'] : type,
-          description: meaning,
-          ...(name === 'source' && { enum: SOURCES }),
-          ...(name === 'confidence' && { minimum: 0, maximum: 1 }),
-        },
-      ]),
-    ),
-    { description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.' },
-  ),
+  Food: objectOf(FOOD_PROPERTIES, {
+    description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.',
+  }),
+  FoodDetails: objectOf(WHOLE_FOOD_PROPERTIES, {
+    description: 'A food with what its label or table says beyond it. What is null, or not in a list, is unknown.',
+  }),
   CategoryCount: objectOf({
     category: { type: 'string', description: 'Name of the category' },
     count: { type: 'integer', description: 'How many foods it has' },

@@ -11,9 +11,11 @@ import {
   NO_BOOLEAN,
   NO_INTEGER,
   noneOf,
+  notTogether,
   type Problem,
   problemAt,
   TOO_LONG_INTEGER,
+  tooMany,
   tooShort,
 } from './problems.ts';
 
@@ -22,7 +24,7 @@ export interface Parameter<T = unknown> {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly description: string;
-  readonly example?: string | number | boolean | undefined;
+  readonly example?: Example | undefined;
   /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
@@ -31,11 +33,13 @@ export interface Parameter<T = unknown> {
   readonly read: (raw: string) => { value: T } | { problem: Problem };
 }
 
+type Example = string | number | boolean | readonly (string | number)[];
+
 interface Described {
   in?: 'path' | 'query';
   description: string;
   /** A value that finds something; left out where the plain request shows more. */
-  example?: string | number | boolean;
+  example?: Example;
 }
 
 /** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
@@ -120,6 +124,30 @@ export function choice<const T extends string>(
   };
 }
 
+/** Values with commas between them, each of which `entry` reads. */
+export function list<T>(
+  name: string,
+  options: Described & { entry: Parameter<T>; maxItems: number },
+): Parameter<readonly T[]> {
+  const { entry, maxItems } = options;
+  return {
+    ...place(name, options),
+    schema: { type: 'array', items: entry.schema, minItems: 1, maxItems },
+    isRequired: true,
+    read: (raw) => {
+      const parts = raw.split(',');
+      if (parts.length > maxItems) return { problem: tooMany(maxItems, parts.length) };
+      const values: T[] = [];
+      for (const part of parts) {
+        const result = entry.read(part);
+        if ('problem' in result) return result;
+        values.push(result.value);
+      }
+      return { value: values };
+    },
+  };
+}
+
 /** The same parameter, with a value to use when it is not sent. */
 export function optional<T, F extends T | undefined>(parameter: Parameter<T>, fallback: F): Parameter<T | F> {
   const schema = fallback === undefined ? parameter.schema : { ...parameter.schema, default: fallback };
@@ -132,11 +160,15 @@ export type Values<P extends Parameters> = {
   [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
 };
 
-/** Reads all parameters; every one that fails gives an error, path parameters first, then in the table's order. */
+/**
+ * Reads all parameters; every one that fails gives an error, path parameters first, then in the table's order. Of those in `oneOf`,
+ * exactly one has to be sent.
+ */
 export function readParameters<P extends Parameters>(
   parameters: P,
   path: Readonly<Record<string, string>>,
   query: URLSearchParams | undefined,
+  oneOf?: readonly string[],
 ): { values: Values<P> } | { errors: ValidationProblem[] } {
   const values: Record<string, unknown> = {};
   let errors: ValidationProblem[] | undefined;
@@ -153,6 +185,12 @@ export function readParameters<P extends Parameters>(
       errors ??= [];
       errors.push(problemAt(result.problem, [parameter.in, name], raw ?? null));
     }
+  }
+  if (oneOf !== undefined) {
+    const sent = oneOf.filter((name) => query?.has(name));
+    if (sent.length === 0) errors = [problemAt(MISSING, ['query', oneOf[0]!], null), ...(errors ?? [])];
+    if (sent.length > 1)
+      errors = [...(errors ?? []), problemAt(notTogether(oneOf), ['query', sent[1]!], query!.get(sent[1]!))];
   }
   return errors ? { errors } : { values: values as Values<P> };
 }

@@ -46,6 +46,17 @@ export function tooShort(minLength: number): Problem {
   return { type: 'string_too_short', msg, ctx: { min_length: minLength } };
 }
 
+/** A list of more entries than that. */
+export function tooMany(maxLength: number, actualLength: number): Problem {
+  const msg = `List should have at most ${maxLength} items after validation, not ${actualLength}`;
+  return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: maxLength, actual_length: actualLength } };
+}
+
+/** Parameters of which only one may be sent. */
+export function notTogether(names: readonly string[]): Problem {
+  return { type: 'value_error', msg: `Value error, send only one of ${names.join(' and ')}` };
+}
+
 /** None of a few words. */
 export function noneOf(values: readonly string[]): Problem {
   const quoted = values.map((value) => `'${value}'`);

@@ -25,6 +25,8 @@ export interface CatalogResponse {
   readonly isLong: boolean;
   /** Where its bytes are kept if many may ask for the same. */
   readonly cache?: ResponseCache;
+  /** What it depends on in the request besides the key and the encoding. */
+  readonly vary?: string;
   readonly body: () => Buffer | string | Promise<Buffer>;
 }
 
@@ -77,7 +79,8 @@ export function sendCatalogResponse(
   const etag = `"${answer.version}-${answer.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
   // A shared cache must not replay one key's rate-limit headers to another caller.
   const caching = request.caller.grant ? PRIVATE_CACHING : PUBLIC_CACHING;
-  const vary = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
+  const varyOfAll = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
+  const vary = answer.vary === undefined ? varyOfAll : `${varyOfAll}, ${answer.vary}`;
   const headers = [...rateHeaders, 'etag', etag, 'cache-control', caching, 'vary', vary, ...JSON_HEADERS];
   if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
   if (answer.cache !== undefined) return sendCached(reply, answer, answer.cache, headers, encoding);

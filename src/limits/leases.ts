@@ -41,10 +41,10 @@ export class Leases {
     this.#now = now;
   }
 
-  /** Admits a request in the windows of one key, from what is leased or after leasing more. */
-  async admit(windows: readonly Window[]): Promise<LimitDecision> {
+  /** Admits a request that takes so many places in the windows of one key, from what is leased or after leasing more. */
+  async admit(windows: readonly Window[], places = 1): Promise<LimitDecision> {
     const lease = this.#leaseFor(windows);
-    while (!this.#hasPlaces(lease)) {
+    while (!this.#hasPlaces(lease, places)) {
       if (lease.fullWindow !== undefined && this.#now() < lease.refusesUntilMs) {
         return this.#decisionOf(lease, lease.fullWindow, false);
       }
@@ -52,7 +52,7 @@ export class Leases {
       // Others wait for it as well, and may use it up.
       await this.#renew(lease);
     }
-    lease.places -= 1;
+    lease.places -= places;
     lease.usedAtMs = this.#now();
     if (lease.places <= lease.size / 2 && lease.fullWindow === undefined) this.#renew(lease).catch(() => {});
     return windows
@@ -60,10 +60,10 @@ export class Leases {
       .reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
   }
 
-  /** Takes back one request that was admitted. */
-  takeBack(windows: readonly Window[]): void {
+  /** Takes back a request that was admitted. */
+  takeBack(windows: readonly Window[], places = 1): void {
     const lease = this.#leases.get(nameOf(windows));
-    if (lease !== undefined && this.#now() < lease.endsAtMs) lease.places += 1;
+    if (lease !== undefined && this.#now() < lease.endsAtMs) lease.places += places;
   }
 
   /** Gives back what was leased and is not used. */
@@ -105,8 +105,8 @@ export class Leases {
     return lease.renewal;
   }
 
-  #hasPlaces({ places, endsAtMs }: Lease): boolean {
-    return places > 0 && this.#now() < endsAtMs;
+  #hasPlaces({ places, endsAtMs }: Lease, least = 1): boolean {
+    return places >= least && this.#now() < endsAtMs;
   }
 
   async #take(lease: Lease): Promise<void> {
@@ -127,7 +127,7 @@ export class Leases {
     return {
       isAdmitted,
       limit,
-      remaining: isAdmitted ? Math.max(0, limit - count) + lease.places : 0,
+      remaining: Math.max(0, limit - count) + lease.places,
       resetSeconds: Math.max(1, Math.ceil((closesAtMs - this.#now()) / 1000)),
     };
   }

@@ -20,11 +20,19 @@ export interface LimitDecision {
   readonly resetSeconds: number;
 }
 
+/** What a request takes of its windows: its cost, but no more than the whole of the narrowest, so that it is ever admitted. */
+export function costWithin(windows: readonly Window[], cost: number): number {
+  return cost === 1 ? cost : Math.min(cost, ...windows.map(({ limit }) => limit));
+}
+
 /** Counts requests. `windows` go from the narrowest to the widest. */
 export interface Limiter {
   /** Whether all nodes count together at this moment; undefined where each is meant to count by itself. */
   readonly isShared: boolean | undefined;
-  /** Undefined when there is no window, so that nothing is limited; a promise only where others have to be asked. */
-  admit(windows: readonly Window[]): LimitDecision | undefined | Promise<LimitDecision | undefined>;
+  /**
+   * Counts a request that is worth `cost` of them, 1 unless given. Undefined when there is no window, so that nothing is limited; a
+   * promise only where others have to be asked.
+   */
+  admit(windows: readonly Window[], cost?: number): LimitDecision | undefined | Promise<LimitDecision | undefined>;
   close(): Promise<void>;
 }

@@ -10,8 +10,8 @@ export class MemoryLimiter implements Limiter {
     this.#counts = counts;
   }
 
-  admit(windows: readonly Window[]): LimitDecision | undefined {
-    return this.#counts.admit(windows);
+  admit(windows: readonly Window[], cost = 1): LimitDecision | undefined {
+    return this.#counts.admit(windows, cost);
   }
 
   async close(): Promise<void> {

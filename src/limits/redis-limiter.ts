@@ -12,7 +12,7 @@
  */
 import { LatencyMonitor } from './latency-monitor.ts';
 import { Leases } from './leases.ts';
-import type { LimitDecision, Limiter, Window } from './limiter.ts';
+import { costWithin, type LimitDecision, type Limiter, type Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { type RedisClient, RedisWindows, type TakeResult } from './redis-windows.ts';
 import { WindowCounts } from './window-counts.ts';
@@ -50,7 +50,7 @@ export class RedisLimiter implements Limiter {
     const redis = new RedisWindows(client);
     this.#redis = redis;
     this.#latency = new LatencyMonitor(onSpeed);
-    const take = (windows: readonly Window[], places: number) => this.#take(windows, places);
+    const take = (windows: readonly Window[], places: number) => this.#take(windows, places, 1);
     this.#leases = new Leases({ take, release: (windows, places) => redis.release(windows, places) }, now);
     this.#own = new WindowCounts(now);
     this.#ownLimiter = new MemoryLimiter(this.#own);
@@ -64,17 +64,17 @@ export class RedisLimiter implements Limiter {
     return this.#lostAt === undefined;
   }
 
-  async admit(windows: readonly Window[]): Promise<LimitDecision | undefined> {
+  async admit(windows: readonly Window[], cost = 1): Promise<LimitDecision | undefined> {
     if (windows.length === 0) return undefined;
     if (this.#lostAt !== undefined) {
       if (this.#now() - this.#lostAt >= RETRY_AFTER_MS) void this.#probe(byKey(windows)[0]!);
-      return this.#ownLimiter.admit(windows);
+      return this.#ownLimiter.admit(windows, cost);
     }
     try {
-      return await this.#untilLost(this.#admitShared(windows));
+      return await this.#untilLost(this.#admitShared(windows, cost));
     } catch (error) {
       this.#lost(error);
-      return this.#ownLimiter.admit(windows);
+      return this.#ownLimiter.admit(windows, cost);
     }
   }
 
@@ -98,7 +98,7 @@ export class RedisLimiter implements Limiter {
     if (this.#isProbing) return;
     this.#isProbing = true;
     try {
-      const { places } = await this.#take(windows, 1);
+      const { places } = await this.#take(windows, 1, 1);
       if (places > 0) await this.#redis.release(windows, places);
       this.#found();
     } catch (error) {
@@ -108,14 +108,17 @@ export class RedisLimiter implements Limiter {
     }
   }
 
-  async #admitShared(windows: readonly Window[]): Promise<LimitDecision> {
+  async #admitShared(windows: readonly Window[], cost: number): Promise<LimitDecision> {
     const isLeased = this.#latency.isSlow;
+    const places = costWithin(windows, cost);
     const admitted: (readonly Window[])[] = [];
     const takeBack = () =>
-      Promise.all(admitted.map((group) => (isLeased ? this.#leases.takeBack(group) : this.#redis.release(group, 1))));
+      Promise.all(
+        admitted.map((group) => (isLeased ? this.#leases.takeBack(group, places) : this.#redis.release(group, places))),
+      );
     let tightest: LimitDecision | undefined;
     for (const group of byKey(windows)) {
-      const decision = await (isLeased ? this.#leases.admit(group) : this.#admitExactly(group));
+      const decision = await (isLeased ? this.#leases.admit(group, places) : this.#admitExactly(group, places));
       if (!decision.isAdmitted) {
         await takeBack();
         return decision;
@@ -126,7 +129,7 @@ export class RedisLimiter implements Limiter {
     // Nobody waits for it any more: this node has admitted the request by itself, or refused it.
     if (!this.isShared) return tightest!;
     // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
-    const own = this.#own.admit(windows);
+    const own = this.#own.admit(windows, cost);
     if (own?.isAdmitted === false) {
       await takeBack();
       return own;
@@ -134,14 +137,14 @@ export class RedisLimiter implements Limiter {
     return tightest!;
   }
 
-  async #admitExactly(windows: readonly Window[]): Promise<LimitDecision> {
-    return decisionOf(windows, await this.#take(windows, 1));
+  async #admitExactly(windows: readonly Window[], places: number): Promise<LimitDecision> {
+    return decisionOf(windows, await this.#take(windows, places, places));
   }
 
   /** Takes places, and lets this node's own windows close when those in Redis do. */
-  async #take(windows: readonly Window[], places: number): Promise<TakeResult> {
+  async #take(windows: readonly Window[], places: number, least: number): Promise<TakeResult> {
     const askedAtMs = this.#now();
-    const taken = await this.#latency.measure(() => this.#redis.take(windows, places));
+    const taken = await this.#latency.measure(() => this.#redis.take(windows, places, least));
     windows.forEach((window, i) => {
       if (taken.places > 0) this.#own.open(window, askedAtMs + taken.states[i]!.closesInMs);
     });
@@ -174,7 +177,7 @@ function decisionOf(windows: readonly Window[], { fullWindow, states }: TakeResu
   const decisions = windows.map(({ limit }, i) => ({
     isAdmitted: fullWindow === undefined,
     limit,
-    remaining: fullWindow === undefined ? limit - states[i]!.count : 0,
+    remaining: Math.max(0, limit - states[i]!.count),
     resetSeconds: Math.max(1, Math.ceil(states[i]!.closesInMs / 1000)),
   }));
   if (fullWindow !== undefined) return decisions[fullWindow]!;

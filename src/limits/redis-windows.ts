@@ -16,7 +16,7 @@ export interface RedisClient {
 
 /** What became of an attempt to take places in the windows of one key. */
 export interface TakeResult {
-  /** As many as asked for, or as many as there was room for; 0 when a window is full. */
+  /** As many as asked for, or as many as there was room for; 0 when a window has not room for the least of them. */
   readonly places: number;
   /** The first window without room, from 0 on. */
   readonly fullWindow: number | undefined;
@@ -31,15 +31,16 @@ const QUIT_WITHIN_MS = 1_000;
 const PREFIX = 'larder:limit';
 
 /**
- * KEYS: the windows. ARGV: the places asked for, then limit and milliseconds of each window. Answers with the number of the
+ * KEYS: the windows. ARGV: the places asked for, the least that will do, then limit and milliseconds of each window. Answers with the number of the
  * window that refuses, or 0, the places taken, and then for each window its count and the milliseconds until it closes.
  */
 const TAKE = `
 local full = 0
 local places = tonumber(ARGV[1])
+local least = tonumber(ARGV[2])
 for i, key in ipairs(KEYS) do
-  local room = tonumber(ARGV[2 * i]) - tonumber(redis.call('GET', key) or '0')
-  if room <= 0 and full == 0 then full = i end
+  local room = tonumber(ARGV[2 * i + 1]) - tonumber(redis.call('GET', key) or '0')
+  if room < least and full == 0 then full = i end
   if room < places then places = room end
 end
 if full > 0 then places = 0 end
@@ -48,7 +49,7 @@ for i, key in ipairs(KEYS) do
   local count
   if full == 0 then
     count = redis.call('INCRBY', key, places)
-    if count == places then redis.call('PEXPIRE', key, ARGV[2 * i + 1]) end
+    if count == places then redis.call('PEXPIRE', key, ARGV[2 * i + 2]) end
   else
     count = tonumber(redis.call('GET', key) or '0')
   end
@@ -74,9 +75,9 @@ export class RedisWindows {
     this.#client = client;
   }
 
-  /** Takes up to this many places in the windows of one key. */
-  async take(windows: readonly Window[], places: number): Promise<TakeResult> {
-    const answer = await this.#run(TAKE, windows, [places, ...windows.flatMap(argumentsOf)]);
+  /** Takes up to this many places in the windows of one key, and none where there is no room for `least`. */
+  async take(windows: readonly Window[], places: number, least = 1): Promise<TakeResult> {
+    const answer = await this.#run(TAKE, windows, [places, least, ...windows.flatMap(argumentsOf)]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];
     const states = windows.map((_, i) => ({ count: facts[2 * i]!, closesInMs: facts[2 * i + 1]! }));
     return { places: taken, fullWindow: full === 0 ? undefined : full - 1, states };

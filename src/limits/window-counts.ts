@@ -1,4 +1,4 @@
-import type { LimitDecision, Window } from './limiter.ts';
+import { costWithin, type LimitDecision, type Window } from './limiter.ts';
 
 interface OpenWindow {
   count: number;
@@ -23,22 +23,25 @@ export class WindowCounts {
   }
 
   /**
-   * Counts a request in all of its windows when each has room, and in none otherwise; undefined when there is no window.
+   * Counts a request with its cost in all of its windows when each has room, and in none otherwise; undefined when there is no window.
    * Looking windows up is most of what this costs, so each is looked up once.
    */
-  admit(windows: readonly Window[]): LimitDecision | undefined {
+  admit(windows: readonly Window[], cost = 1): LimitDecision | undefined {
     const now = this.#now();
+    const taken = costWithin(windows, cost);
     const found: (OpenWindow | undefined)[] = [];
     for (const window of windows) {
       const open = this.#find(window, nameOf(window), now);
-      if (open !== undefined && open.count >= window.limit) return decisionOf(window, open, now, false);
+      if (open !== undefined && open.count + taken > window.limit) {
+        return decisionOf(window, open, now, false);
+      }
       found.push(open);
     }
     let tightest: LimitDecision | undefined;
     for (let i = 0; i < windows.length; i++) {
       const window = windows[i]!;
       const open = found[i] ?? this.#open(window, nameOf(window), now, now + window.seconds * 1000);
-      open.count += 1;
+      open.count += taken;
       const decision = decisionOf(window, open, now, true);
       if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
@@ -90,7 +93,7 @@ function decisionOf({ limit }: Window, open: OpenWindow, now: number, isAdmitted
   return {
     isAdmitted,
     limit,
-    remaining: isAdmitted ? Math.max(0, limit - open.count) : 0,
+    remaining: Math.max(0, limit - open.count),
     resetSeconds: Math.max(1, Math.ceil((open.closesAtMs - now) / 1000)),
   };
 }

@@ -11,6 +11,12 @@ const NARROW_NO_BREAK = '\u202f';
 const BEFORE_UNIT = /(?<=[\d}]) (?=(?:kcal|kJ|ms|g|\{unit\})(?!\p{L}))/gu;
 const FRENCH_MARKS = / (?=[:;?!»])|(?<=«) /gu;
 
+/** A word with a capital letter, as the first of a line or of a title. */
+export function capitalised(word: string, language: string): string {
+  const [first = ''] = word;
+  return first.toLocaleUpperCase(language) + word.slice(first.length);
+}
+
 /** The text of a message as pages show it. */
 export function withNoBreakSpaces(text: string, language: Language): string {
   const joined = text.replace(BEFORE_UNIT, NO_BREAK);

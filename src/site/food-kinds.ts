@@ -9,6 +9,7 @@ import {
   type KindTable,
   type Language,
 } from '../kinds/kind-table.ts';
+import { capitalised } from '../messages/typography.ts';
 import { categoryPath } from './find/category-address.ts';
 
 /** The shelves whose foods are drunk; what is measured per 100 ml has other bounds for "high". */
@@ -101,10 +102,4 @@ export class FoodKinds {
 /** Whether a kind is all that stands on its shelf: "cheese" on the shelf "Cheese". */
 function isShelf({ key, category }: Kind): boolean {
   return key === category.key || `${key}s` === category.key;
-}
-
-/** A name of a dictionary with a capital letter, as titles have it. */
-function capitalised(name: string, language: Language): string {
-  const [first = ''] = name;
-  return first.toLocaleUpperCase(language) + name.slice(first.length);
 }

@@ -19,6 +19,8 @@ interface Schema {
   minimum?: number;
   maximum?: number;
   minLength?: number;
+  minItems?: number;
+  maxItems?: number;
   default?: unknown;
 }
 
@@ -129,6 +131,8 @@ describe('the endpoints', () => {
     expect(errorsOf('/search')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/food/{food_id}')).toEqual(['401', '404', '422', '429', '503']);
     expect(errorsOf('/barcode/{code}')).toEqual(['401', '404', '429', '503']);
+    expect(errorsOf('/food/{food_id}/details')).toEqual(['401', '404', '422', '429', '503']);
+    expect(errorsOf('/foods')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/foods/popular')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/foods/categories')).toEqual(['401', '429', '503']);
     expect(errorsOf('/health')).toEqual(['405']);
@@ -144,6 +148,9 @@ describe('the bounds', () => {
     offset: { type: 'integer', minimum: 0, default: 0 },
     category: { type: 'string' },
     has_image: { type: 'boolean', default: true },
+    lang: { type: 'string', enum: ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl'] },
+    ids: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100 },
+    barcodes: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 },
   };
   const LIMITS: Record<string, Schema> = {
     '/search': { type: 'integer', minimum: 1, maximum: 50, default: 10 },

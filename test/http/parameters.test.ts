@@ -249,7 +249,8 @@ it('any text gives a value within its bounds, or an error, and nothing throws', 
             continue;
           }
           const { minimum = -Infinity, maximum = Infinity, type } = parameter.schema as Record<string, number>;
-          expect(typeof result.value).toBe(String(type) === 'integer' ? 'number' : String(type));
+          const isA = Array.isArray(result.value) ? 'array' : typeof result.value;
+          expect(isA).toBe(String(type) === 'integer' ? 'number' : String(type));
           if (typeof result.value === 'number') {
             expect(result.value >= minimum && result.value <= maximum).toBe(true);
           }

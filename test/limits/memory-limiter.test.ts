@@ -3,7 +3,8 @@
 // 3. A request counts in all of its windows or in none: what a wider one refuses, the narrower ones give back.
 // 4. Refused requests count nowhere, also when many are refused at once.
 // 5. Setting the clock, forwards or backwards, neither opens nor prolongs a window.
-// 6. The verdict tells of the tightest window, of the refusing one when refused, in whole seconds, at least 1.
+// 6. What is worth several requests takes as many places, or all of a smaller window.
+// 7. The verdict tells of the tightest window, of the refusing one when refused, in whole seconds, at least 1.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window } from '../../src/limits/limiter.ts';
@@ -163,20 +164,22 @@ describe('several windows', () => {
   });
 
   it('against a dumb count, for requests one after another', async () => {
-    const step = fc.record({ wait: fc.constantFrom(0, 0, 0, 10, 31, 61), requests: fc.integer({ min: 1, max: 6 }) });
+    const costs = fc.array(fc.constantFrom(1, 1, 1, 2, 10), { minLength: 1, maxLength: 6 });
+    const step = fc.record({ wait: fc.constantFrom(0, 0, 0, 10, 31, 61), costs });
     const plans = fc.array(step, { maxLength: 15 });
     await fc.assert(
       fc.asyncProperty(plans, fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 30 }), async (plan, n, m) => {
         const fresh = new MemoryLimiter();
         let opened = -Infinity;
         let [inMinute, inHour] = [0, 0];
-        for (const { wait, requests } of plan) {
+        for (const { wait, costs } of plan) {
           await pass(wait);
-          for (let request = 0; request < requests; request++) {
+          for (const cost of costs) {
             if (Date.now() - opened >= MINUTE * 1_000) [opened, inMinute] = [Date.now(), 0];
-            const fits = inMinute < n && inHour < m;
-            if (fits) [inMinute, inHour] = [inMinute + 1, inHour + 1];
-            expect((await fresh.admit([perMinute(n), perHour(m)]))!.isAdmitted).toBe(fits);
+            const taken = Math.min(cost, n, m);
+            const fits = inMinute + taken <= n && inHour + taken <= m;
+            if (fits) [inMinute, inHour] = [inMinute + taken, inHour + taken];
+            expect((await fresh.admit([perMinute(n), perHour(m)], cost))!.isAdmitted).toBe(fits);
           }
         }
       }),

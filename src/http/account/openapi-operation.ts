@@ -71,7 +71,16 @@ export function accountOperation(route: AccountRoute): OpenApiOperation {
 
 /** A parameter of an operation. */
 export function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
-  return { name, in: place, description, required: isRequired, schema, ...(example !== undefined && { example }) };
+  return {
+    name,
+    in: place,
+    description,
+    required: isRequired,
+    schema,
+    // Values with commas between them.
+    ...(schema.type === 'array' && { style: 'form', explode: false }),
+    ...(example !== undefined && { example }),
+  };
 }
 
 function requestBodyOf({ body, rawBodyLimit }: AccountRoute): object | undefined {

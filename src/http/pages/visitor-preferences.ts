@@ -6,6 +6,7 @@
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label-format.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER } from '../../site/address.ts';
+import { type AcceptedLanguage, acceptedLanguages } from '../accepted-languages.ts';
 import type { Cookies } from '../account/cookies.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { pathOf, queryOf } from '../request-target.ts';
@@ -18,9 +19,6 @@ export interface Preferences {
   /** The path and query that were asked for, without the language. */
   readonly address: string;
 }
-
-/** Longer than any browser sends; what is beyond is not read. */
-const MAX_HEADER = 500;
 
 /** The preferences of whoever sent a request. */
 export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies): Preferences {
@@ -63,29 +61,3 @@ function withoutLanguage(path: string, query: URLSearchParams): string {
   rest.delete(LANGUAGE_PARAMETER);
   return rest.size === 0 ? path : `${path}?${rest}`;
 }
-
-interface AcceptedLanguage {
-  /** In lower case. */
-  readonly language: string;
-  /** In upper case. */
-  readonly country: string | undefined;
-  readonly quality: number;
-}
-
-/** The languages of an Accept-Language header (RFC 9110, section 12.5.4), the most wanted first. */
-export function acceptedLanguages(header: string | undefined): AcceptedLanguage[] {
-  if (header === undefined || header.length > MAX_HEADER) return [];
-  return header
-    .split(',')
-    .flatMap((entry) => {
-      const found = RANGE.exec(entry.trim());
-      if (found === null) return [];
-      const [, language, country, quality = '1'] = found;
-      return [{ language: language!.toLowerCase(), country: country?.toUpperCase(), quality: Number(quality) }];
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-}
-
-/** A language, perhaps a script, perhaps a country, perhaps more, perhaps its quality. */
-const RANGE = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?$/i;

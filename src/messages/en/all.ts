@@ -1,5 +1,6 @@
 import { DASHBOARD } from './dashboard.ts';
 import { DOCS } from './docs.ts';
+import { FACTS } from './facts.ts';
 import { FIND } from './find.ts';
 import { FOOD } from './food.ts';
 import { FORMS } from './forms.ts';
@@ -15,6 +16,7 @@ export const EN = {
   ...FRAME,
   ...LABEL,
   ...FOOD,
+  ...FACTS,
   ...TRUST,
   ...FIND,
   ...FORMS,

@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { SEARCH_FILTERS } from '../../food/search-filters.ts';
 import type { Source } from '../../food/source.ts';
+import { capitalised } from '../../messages/typography.ts';
 import { type SearchAddress, searchAddress } from '../address.ts';
-import { capitalised, nutrientWord } from '../food/nutrient-words.ts';
+import { nutrientWord } from '../food/nutrient-words.ts';
 import { sourceLabel } from '../food/source-name.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { BEST_MATCHES, type CategoryOfMatches, type NarrowedResults } from './narrow-results.ts';
@@ -122,7 +123,7 @@ function SortChoices({ asked }: { asked: SearchAddress }) {
         {t('filter.bestMatch')}
       </Choice>
       {RESULT_FIGURES.flatMap(({ field }) => {
-        const nutrient = capitalised(nutrientWord(locale, field), locale);
+        const nutrient = capitalised(nutrientWord(locale, field), locale.language);
         return [false, true].map((isAscending) => (
           <Choice
             key={`${field} ${isAscending}`}

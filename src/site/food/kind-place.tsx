@@ -8,10 +8,11 @@ import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { type Place, placeAmong } from '../../food/place-among-kind.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import { capitalised } from '../../messages/typography.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
 import type { Site } from '../site.ts';
-import { capitalised, labelledNutrient } from './nutrient-words.ts';
+import { labelledNutrient } from './nutrient-words.ts';
 
 /** The kind that a food is compared with: its own, or the nearest above it that has foods enough. */
 export interface KindComparison {
@@ -78,7 +79,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
           {rows.map(({ field, value, deciles }) => (
             <tr key={field}>
               {renderOnce(`place ${site.labelFormat} ${field}`, () => (
-                <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale)}</th>
+                <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale.language)}</th>
               ))}
               <td>
                 <PlacePicture value={value} deciles={deciles} />

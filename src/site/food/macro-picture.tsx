@@ -4,9 +4,10 @@
  */
 import type { Food } from '../../food/food.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
-import { capitalised, nutrientWord } from './nutrient-words.ts';
+import { nutrientWord } from './nutrient-words.ts';
 
 interface Macro {
   field: NutrientField;
@@ -73,7 +74,7 @@ export function MacroPicture({ food }: { food: Food }) {
                 <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
                   <rect class={`macro-${PATTERNS[i]}`} width="16" height="16" />
                 </svg>
-                {capitalised(names[i]!, locale)}{' '}
+                {capitalised(names[i]!, locale.language)}{' '}
               </>
             ))}
             <strong>{share}&nbsp;%</strong>

@@ -7,7 +7,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptedLanguages } from '../../../src/http/pages/visitor-preferences.ts';
+import { acceptedLanguages } from '../../../src/http/accepted-languages.ts';
 import { FOODS } from '../../support/foods.ts';
 import { get } from '../../support/http.ts';
 import { UNLIMITED, useLarder } from '../../support/start-larder.ts';

@@ -1,0 +1,41 @@
+/** Whose data a food is, and under which terms. */
+import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
+import { AI_ESTIMATE, OFF_CREDIT, type Source } from '../food/source.ts';
+
+/** A dataset that a food comes from. */
+export interface DatasetFacts {
+  name: string;
+  /** Null where only the operator of the service knows. */
+  license: string | null;
+  license_url: string | null;
+  /** What to show with the data; null where nothing needs to be. */
+  credit: string | null;
+  /** When the entry was last changed there. */
+  updated: string | null;
+}
+
+type Terms = Pick<DatasetFacts, 'license' | 'license_url' | 'credit'>;
+
+const ODBL: Terms = {
+  license: 'ODbL 1.0',
+  license_url: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  credit: OFF_CREDIT,
+};
+const PUBLIC_DOMAIN: Terms = {
+  license: 'public domain',
+  license_url: null,
+  credit: 'USDA National Nutrient Database for Standard Reference, release 28',
+};
+const MIT: Terms = { license: 'MIT', license_url: 'https://opensource.org/license/mit', credit: null };
+const UNKNOWN: Terms = { license: null, license_url: null, credit: null };
+
+/** The dataset of a food with its terms. */
+export function datasetOf(source: Source, { dataset, updated }: FoodDetails): DatasetFacts {
+  return { name: dataset, ...termsOf(source, dataset), updated: updated ?? null };
+}
+
+function termsOf(source: Source, dataset: string): Terms {
+  if (source === 'off') return ODBL;
+  if (dataset !== STARTER_DATASET) return UNKNOWN;
+  return source === AI_ESTIMATE ? MIT : PUBLIC_DOMAIN;
+}

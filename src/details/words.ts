@@ -1,0 +1,70 @@
+/** The names of what details consist of, in the languages of the messages. */
+import { memoize } from '../caches/bounded-map.ts';
+import { ALLERGEN_BY_KEY, type AllergenKey } from '../food/allergens.ts';
+import { type LabelMark, marksOf } from '../food/label-marks.ts';
+import type { AnyNutrientField, MoreNutrientField, NutrientField } from '../food/nutrients.ts';
+import { messagesIn } from '../messages/catalogs.ts';
+import type { Language } from '../messages/languages.ts';
+import { capitalised } from '../messages/typography.ts';
+
+/** The nutrients whose messages are also those of labels. */
+const LABEL_NUTRIENTS = {
+  calories_kcal: 'nutrient.energy',
+  protein_g: 'nutrient.protein',
+  fat_g: 'nutrient.fat',
+  carbs_g: 'nutrient.carbohydrate',
+  fiber_g: 'nutrient.fiber',
+  sugar_g: 'nutrient.sugars',
+  sodium_mg: 'nutrient.sodium',
+  saturated_fat_g: 'nutrient.saturates',
+  cholesterol_mg: 'nutrient.cholesterol',
+  potassium_mg: 'nutrient.potassium',
+  salt_g: 'nutrient.salt',
+} as const satisfies Readonly<Record<NutrientField | 'salt_g', string>>;
+
+type NutrientKey =
+  | (typeof LABEL_NUTRIENTS)[keyof typeof LABEL_NUTRIENTS]
+  | `nutrient.${Exclude<MoreNutrientField, 'salt_g'>}`;
+
+/** The message that names a nutrient within a sentence. */
+export function nutrientKey(field: AnyNutrientField): NutrientKey {
+  return LABEL_NUTRIENTS[field as keyof typeof LABEL_NUTRIENTS] ?? (`nutrient.${field}` as NutrientKey);
+}
+
+/** The message that names an allergen; undefined for one that is a word of the source. */
+export function allergenMessage(key: string): `allergen.${AllergenKey}` | undefined {
+  return ALLERGEN_BY_KEY.has(key) ? `allergen.${key as AllergenKey}` : undefined;
+}
+
+/** The mark that a tag of labels stands for, and the words for the tag where it is none that is known. */
+export function markOf(tag: string): { mark: LabelMark | undefined; words: string } {
+  const [mark] = marksOf([tag]);
+  return { mark, words: tag.replace(/^[a-z]{2,3}:/, '').replaceAll('-', ' ') };
+}
+
+type NameKey = NutrientKey | `allergen.${AllergenKey}` | `mark.${LabelMark}`;
+
+/** The names in one language, each with a capital letter, as the first of a line. */
+export interface DetailsWords {
+  readonly language: Language;
+  readonly nutrient: (field: AnyNutrientField) => string;
+  readonly allergen: (key: string) => string;
+  readonly label: (tag: string) => { key: LabelMark | null; name: string };
+}
+
+/** The names in a language, made once. */
+export const detailsWords: (language: Language) => DetailsWords = memoize((language: Language) => {
+  const messages = messagesIn(language) as Readonly<Record<NameKey, string>>;
+  return {
+    language,
+    nutrient: memoize((field: AnyNutrientField) => capitalised(messages[nutrientKey(field)], language)),
+    allergen: memoize((key: string) => {
+      const message = allergenMessage(key);
+      return capitalised(message === undefined ? key : messages[message], language);
+    }),
+    label: memoize((tag: string) => {
+      const { mark, words } = markOf(tag);
+      return { key: mark ?? null, name: capitalised(mark === undefined ? words : messages[`mark.${mark}`], language) };
+    }),
+  };
+});

@@ -1,0 +1,29 @@
+/** Longer than any browser sends; what is beyond is not read. */
+const MAX_HEADER = 500;
+
+/** A language of an Accept-Language header. */
+export interface AcceptedLanguage {
+  /** In lower case. */
+  readonly language: string;
+  /** In upper case. */
+  readonly country: string | undefined;
+  readonly quality: number;
+}
+
+/** The languages of an Accept-Language header (RFC 9110, section 12.5.4), the most wanted first. */
+export function acceptedLanguages(header: string | undefined): AcceptedLanguage[] {
+  if (header === undefined || header.length > MAX_HEADER) return [];
+  return header
+    .split(',')
+    .flatMap((entry) => {
+      const found = RANGE.exec(entry.trim());
+      if (found === null) return [];
+      const [, language, country, quality = '1'] = found;
+      return [{ language: language!.toLowerCase(), country: country?.toUpperCase(), quality: Number(quality) }];
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+}
+
+/** A language, perhaps a script, perhaps a country, perhaps more, perhaps its quality. */
+const RANGE = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?$/i;
