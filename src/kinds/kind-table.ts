@@ -18,6 +18,9 @@ export interface KindName {
 
 export type Flavouring = 0 | 1 | 2;
 
+/** Of a kind that is a mere flavor of nearly all that it stands beside. */
+export const FLAVORS_ANYTHING: Flavouring = 2;
+
 /** One kind of food. */
 export interface Kind {
   readonly number: number;

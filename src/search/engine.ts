@@ -148,6 +148,7 @@ export class SearchEngine {
       rarity: 0,
       kind: KIND_MATCH.same,
       claim: CLAIM_MATCH.none,
+      lacksBeside: false,
     };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, clause: undefined, ...spelling, ...place };

@@ -45,6 +45,7 @@ const isOneWord = ({ words }: SearchState) => words.length === 1;
 const isLong = ({ words }: SearchState) => words.length > MANY_WORDS;
 const isRead = ({ reading }: SearchState) => reading.name !== 'word by word';
 const isNamed = ({ reading }: SearchState) => reading.head !== undefined;
+const isSpokenFor = ({ reading }: SearchState) => reading.isHeadSpokenFor;
 const lacksKind = (state: SearchState) => isNamed(state) && !state.hasFoodsOfKind;
 const hasStopWords = ({ reading }: SearchState) => stopWords(reading) > 0;
 const isAboutSomethingElse = ({ reading }: SearchState) => reading.isNotFood || reading.isEverydaySpeech;
@@ -228,7 +229,7 @@ export const STEPS = [
     sentence:
       'Foods of the kind with as many of the other words as they have; else of the nearest kind that the catalog has.',
     runs: 'while there is room',
-    applies: lacksKind,
+    applies: (state) => lacksKind(state) && isSpokenFor(state),
   },
   {
     name: 'words left out',

@@ -24,12 +24,18 @@ export function isWider(kind: Kind, { meanings }: NamedSpan): boolean {
   return meanings.some((meaning) => isWithin(meaning.kind, kind) || meaning.kind.category === kind.category);
 }
 
+/** Bits of the languages in which a name means something. */
+export function languagesOf({ meanings }: NamedSpan): number {
+  return meanings.reduce((bits, { languages }) => bits | languages, 0);
+}
+
 /**
  * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
  * belong to its language too ("tasse de thé", but not "toad in the hole").
  */
-export function isSpoken({ from, to, meanings }: NamedSpan, stopWordLanguages: readonly number[]): boolean {
-  const languages = meanings.reduce((bits, meaning) => bits | meaning.languages, 0);
+export function isSpoken(name: NamedSpan, stopWordLanguages: readonly number[]): boolean {
+  const { from, to } = name;
+  const languages = languagesOf(name);
   if (stopWordLanguages.slice(from, to).every((bits) => (bits & languages) !== 0)) return true;
   return stopWordLanguages.every((bits, at) => (at >= from && at < to) || (bits & languages) !== 0);
 }

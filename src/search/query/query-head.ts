@@ -1,7 +1,16 @@
 /** Which span of a query is the food itself, where its language puts it. */
+import { FLAVORS_ANYTHING, type KindTable } from '../../kinds/kind-table.ts';
 import type { LanguageWords } from '../../kinds/language-words.ts';
+import type { QueryDictionary } from './dictionary.ts';
+import { ALL_LANGUAGES } from './kind-names.ts';
+import { languagesOf } from './name-spans.ts';
 import type { Token } from './parse-query.ts';
 import type { ContentSpan, KindSpan } from './reading.ts';
+
+/** The commonness of foods that everybody eats. */
+const EVERYDAY = 1;
+/** So short a word is one of some language by chance. */
+const MAX_CHANCE_LENGTH = 3;
 
 /**
  * Of several names the one that is the food: where the language puts it, before a word such as "with". One that says little
@@ -11,12 +20,28 @@ export function headOf(
   spans: readonly ContentSpan[],
   behindLink: readonly ContentSpan[],
   grammar: LanguageWords | undefined,
+  { names: { table }, languages }: QueryDictionary,
 ): KindSpan | undefined {
   const named = spans.filter(isKind).filter((span) => !behindLink.includes(span));
   const specific = named.filter(({ meanings }) => !meanings[0].kind.isVague);
-  const possible = specific.length > 0 ? specific : named;
-  if (grammar?.head === 'first') return possible[0];
-  return possible.findLast(({ meanings }) => meanings[0].kind.flavouring === 0) ?? possible.at(-1);
+  // "Lumache pasta" is no snail: an everyday name of the catalog's language beside a rare one of another speaks against that.
+  const isForeign = (span: KindSpan) => (languagesOf(span) & languages.main) === 0;
+  const isRare = ({ meanings: [{ kind }] }: KindSpan) => kind.commonness > EVERYDAY;
+  const spoken = specific.some((span) => !isForeign(span) && !isRare(span))
+    ? specific.filter((span) => !isForeign(span) || !isRare(span))
+    : specific;
+  const possible = spoken.length > 0 ? spoken : named;
+  const head =
+    grammar?.head === 'first'
+      ? (possible.find(({ meanings }) => meanings[0].kind.flavouring < FLAVORS_ANYTHING) ?? possible[0])
+      : (possible.findLast(({ meanings }) => meanings[0].kind.flavouring === 0) ?? possible.at(-1));
+  return head && (possible.find((span) => saysMore(span, head, table)) ?? head);
+}
+
+/** Whether a name says which one of the others' kind it is: chorizo, a dry sausage, in "chorizo sausage". */
+function saysMore({ meanings: [{ kind }] }: KindSpan, { meanings: [wider] }: KindSpan, table: KindTable): boolean {
+  const above = table.pathTo(kind).slice(0, -1);
+  return above.some(({ key }) => key === wider.kind.key || key.endsWith(`-${wider.kind.key}`));
 }
 
 /** The spans behind the first word such as "with" that follows a name: "porridge with milk", "a cup of tea with sugar". */
@@ -34,6 +59,29 @@ export function spansBehindLink(
   );
   if (link < 0) return [];
   return spans.filter(({ from }) => from > link);
+}
+
+/**
+ * Whether the words beside a name leave it in its place. A rare name of another language than the catalog's is none beside a word
+ * that nobody knows: "choy sum" is not the Polish catfish. Nor is a flavor the food where the language puts the food first, and
+ * what stands there is unknown: "Boursin ail" is not garlic.
+ */
+export function isSpokenFor(
+  head: KindSpan,
+  content: readonly ContentSpan[],
+  grammar: LanguageWords | undefined,
+  { names, languages }: QueryDictionary,
+): boolean {
+  const { kind } = head.meanings[0];
+  const unknown = content.filter(({ role, tokens: [{ text }] }) => {
+    const isWord = role === 'unknown word' || role === 'prefix';
+    return isWord && !names.isEveryday(text) && !languages.isDescribing(text, ALL_LANGUAGES);
+  });
+  if (unknown.length === 0) return true;
+  const isChance = kind.commonness > EVERYDAY || head.tokens.every(({ text }) => text.length <= MAX_CHANCE_LENGTH);
+  if ((languagesOf(head) & languages.main) === 0 && isChance) return false;
+  const isBehindUnknown = unknown.some(({ to }) => to === head.from);
+  return !(grammar?.head === 'first' && isBehindUnknown && kind.flavouring === FLAVORS_ANYTHING);
 }
 
 function isKind(span: ContentSpan): span is KindSpan {

@@ -8,9 +8,9 @@ import { isNumber } from '../../text/tokenise.ts';
 import { chooseNames, hasFoods } from './choose-names.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import { ALL_LANGUAGES, type ClaimedSpan, type NamedSpan } from './kind-names.ts';
-import { isPartOf, overlap } from './name-spans.ts';
+import { isPartOf, languagesOf, overlap } from './name-spans.ts';
 import type { Token } from './parse-query.ts';
-import { headOf, spansBehindLink } from './query-head.ts';
+import { headOf, isSpokenFor, spansBehindLink } from './query-head.ts';
 import { type ClaimSpan, type ContentSpan, type Reading, type ReadingName, type Span, wordSpan } from './reading.ts';
 
 /** What the words mean as they were typed. */
@@ -42,7 +42,7 @@ export function readNames(
   const content = spans.filter(isContent);
   const grammar = dictionary.languages.grammarOf(languages);
   const behindLink = spansBehindLink(content, tokens, grammar);
-  const head = headOf(content, behindLink, grammar);
+  const head = headOf(content, behindLink, grammar, dictionary);
   const plain = languages | dictionary.languages.main;
   const isInName = (at: number) => names.some(({ from, to }) => at >= from && at < to);
   const claimSpans = longestFirst(spans.filter(isClaim));
@@ -55,8 +55,8 @@ export function readNames(
     head,
     besideHead: behindLink.every(({ role }) => role === 'kind') ? behindLink : [],
     hasFoods: head !== undefined && hasFoods(head, dictionary),
-    isHeadOfMainLanguage:
-      head?.meanings.some((meaning) => (meaning.languages & dictionary.languages.main) !== 0) === true,
+    isHeadOfMainLanguage: head !== undefined && isNameIn(head, dictionary.languages.main),
+    isHeadSpokenFor: head === undefined || isSpokenFor(head, content, grammar, dictionary),
     languages: plain,
     isNotFood: notFood.some((bits, at) => (bits & plain) !== 0 && !isInName(at)),
     isEverydaySpeech: head === undefined && isEverydaySpeech(content, claimSpans, dictionary),
@@ -68,13 +68,25 @@ export function readNames(
  * The words of a query that are spelled right: its name, other names of which there are foods, and words of its languages that
  * describe foods or say nothing about them.
  */
-export function rightWords({ tokens, content, languages }: Reading, dictionary: QueryDictionary): ReadonlySet<string> {
+export function rightWords(
+  { tokens, content, languages, names, head }: Reading,
+  dictionary: QueryDictionary,
+): ReadonlySet<string> {
+  // The name that they make is of no food, as of "dry mustard", but the words are known: mustard is not custard.
+  if (head === undefined) {
+    const known = names.filter((name) => name.to - name.from === 1 && isNameIn(name, dictionary.languages.main));
+    return new Set(known.map(({ from }) => tokens[from].text));
+  }
   const isOnlySpan = content.length === 1;
   const named = content.filter(
     (span) => span.role === 'kind' && span.typos === 0 && (isOnlySpan || hasFoods(span, dictionary)),
   );
   const describing = tokens.filter(({ text }) => dictionary.languages.isDescribing(text, languages));
   return new Set([...named.flatMap((span) => span.tokens), ...describing].map(({ text }) => text));
+}
+
+function isNameIn(name: NamedSpan, languages: number): boolean {
+  return (languagesOf(name) & languages) !== 0;
 }
 
 /** The spans that are names as they were typed; where there are none, all words may be a name that an import learned. */

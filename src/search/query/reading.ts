@@ -62,6 +62,8 @@ export interface Reading {
   readonly hasFoods: boolean;
   /** Whether the head is a name in the language that most foods of the catalog are called in. */
   readonly isHeadOfMainLanguage: boolean;
+  /** Whether the words beside the head leave it in its place, so that these may be left out. */
+  readonly isHeadSpokenFor: boolean;
   /** Bits of the languages in which a food's name is plain for whoever asks: the query's own, and the catalog's commonest. */
   readonly languages: number;
   /** Whether a word says that the query asks for something else than food. */
@@ -85,6 +87,7 @@ export function wordByWord(tokens: readonly Token[]): Reading {
     besideHead: [],
     hasFoods: false,
     isHeadOfMainLanguage: false,
+    isHeadSpokenFor: true,
     languages: 0,
     isNotFood: false,
     isEverydaySpeech: false,

@@ -24,9 +24,9 @@ interface ScoredHits {
 
 /** Counts beyond these make no difference. */
 const MAX_MISSING = 12;
-const MAX_TYPOS = 31;
-const MAX_PREFIX_WORDS = 12;
-const MAX_INFLECTED_WORDS = 12;
+const MAX_TYPOS = 15;
+const MAX_PREFIX_WORDS = 4;
+const MAX_INFLECTED_WORDS = 4;
 const MAX_RARITY = 2;
 const LAST_POSITION = 31;
 const COVERAGE_STEPS = 16;
@@ -64,6 +64,13 @@ export const RANKING_RULES: readonly RankingRule[] = [
     sentence: 'The kind that the query names comes before others: milk before milk chocolate.',
     steps: KIND_MATCH.same + 1,
     value: ({ kind }) => kind,
+  },
+  {
+    name: 'beside',
+    sentence:
+      'A food with what the query says behind a word such as "with" comes first: pasta with pesto before pasta.',
+    steps: 2,
+    value: ({ lacksBeside }) => (lacksBeside ? 0 : 1),
   },
   {
     name: 'claim',

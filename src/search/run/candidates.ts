@@ -72,6 +72,7 @@ export interface PartialClause {
   /** Those of the terms that a food must have. */
   readonly needed?: readonly Term[];
   readonly intent: Intent | undefined;
+  readonly hasBeside?: boolean | undefined;
 }
 
 /** The foods found so far for one query. */
@@ -264,7 +265,7 @@ export class Candidates {
   }
 
   /** Adds foods that have only some of the terms, those that have the most distinctive ones. */
-  addPartly({ terms, missing, leastLetters = 0, needed = [], intent }: PartialClause): void {
+  addPartly({ terms, missing, leastLetters = 0, needed = [], intent, hasBeside }: PartialClause): void {
     const idfs = idfSums(terms, this.#index.foods, leastLetters, needed);
     const most = Math.max(ENOUGH_PER_SCAN, 2 * this.wanted);
     const found =
@@ -277,7 +278,7 @@ export class Candidates {
     }
     for (const [bits, docs] of docsByTerms) {
       const kept = terms.filter((_, term) => bits & (1 << term));
-      const clause = clauseOf(kept, { intent, missing: missing + terms.length - kept.length });
+      const clause = clauseOf(kept, { intent, missing: missing + terms.length - kept.length, hasBeside });
       for (const doc of docs) this.#addHit(clause, doc);
     }
   }

@@ -17,6 +17,8 @@ export interface Clause {
   readonly claimWords: number;
   /** Bits of claims that the figures must meet. */
   readonly claims: number;
+  /** Whether it has, or leaves out, what the query says of the food behind a word such as "with"; undefined where it says nothing so. */
+  readonly hasBeside: boolean | undefined;
   /** Whether foods of another kind than the one asked for do not match. */
   readonly isOfKind: boolean;
 }
@@ -24,9 +26,17 @@ export interface Clause {
 /** The clause of some terms; every one is made here and has all properties, since matching reads them for each document. */
 export function clauseOf(
   terms: readonly Term[],
-  { intent, typos = 0, missing = 0, claimWords = 0, claims = 0, isOfKind = false }: Partial<Omit<Clause, 'terms'>> = {},
+  {
+    intent,
+    typos = 0,
+    missing = 0,
+    claimWords = 0,
+    claims = 0,
+    hasBeside,
+    isOfKind = false,
+  }: Partial<Omit<Clause, 'terms'>> = {},
 ): Clause {
-  return { terms, intent, typos, missing, claimWords, claims, isOfKind };
+  return { terms, intent, typos, missing, claimWords, claims, hasBeside, isOfKind };
 }
 
 /** Whether every term has some word; otherwise no food can match. */

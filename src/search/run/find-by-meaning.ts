@@ -10,7 +10,7 @@ import {
   stopWords,
 } from '../query/reading.ts';
 import type { CommonDocs } from './candidates.ts';
-import { clauseOf, MAX_TERMS } from './clause.ts';
+import { type Clause, clauseOf, MAX_TERMS } from './clause.ts';
 import { findPrepared } from './find-by-claim.ts';
 import { type Intent, intentOf } from './intent.ts';
 import type { KindTools } from './kind-tools.ts';
@@ -71,7 +71,11 @@ function addByKind(
   intent: Intent | undefined,
 ): Outcome {
   const { terms, candidates } = search;
-  const counted = { missing: stopWords(reading), claimWords: claimWords(reading) };
+  const counted = {
+    missing: stopWords(reading),
+    claimWords: claimWords(reading),
+    hasBeside: reading.besideHead.length > 0 || undefined,
+  };
   const termOf = (span: ContentSpan) => kinds.terms.ofSpan(span, AS_TYPED, terms);
   const content = reading.content.filter(({ role }) => role !== 'number');
   const beside = content.map((span) => (span === head ? undefined : termOf(span)));
@@ -191,7 +195,8 @@ function addAroundHead(search: Search, kinds: KindTools, reading: Reading, inten
   const others = content.filter((span) => span.role !== 'number' && span !== head && !besideHead.includes(span));
   const beside = others.map((span) => kinds.terms.ofSpan(span, PREFIX, terms)).filter(({ postings }) => postings > 0);
   const missing = missingStopWords(reading) + claimWords(reading) + others.length - beside.length;
-  candidates.addPartly({ terms: [...needed, ...beside], missing, needed, intent });
+  const hasBeside = besideHead.length > 0 ? false : undefined;
+  candidates.addPartly({ terms: [...needed, ...beside], missing, needed, intent, hasBeside });
 }
 
 /**
@@ -206,7 +211,7 @@ function add(
   { candidates }: Search,
   terms: readonly Term[],
   intent: Intent | undefined,
-  counted: { missing?: number; claimWords?: number } = {},
+  counted: Partial<Pick<Clause, 'missing' | 'claimWords' | 'hasBeside'>> = {},
   within?: CommonDocs,
 ): void {
   if (terms.length <= MAX_TERMS) candidates.add(clauseOf(terms, { ...counted, intent }), within);

@@ -17,6 +17,8 @@ export interface Hit {
   readonly inflectedWords: number;
   /** Whether the food is of the kind that the query names, or called exactly so. */
   readonly kind: KindMatch;
+  /** Whether it was found without what the query says of it behind a word such as "with". */
+  readonly lacksBeside: boolean;
   /** How far the food meets what the query claims of it. */
   readonly claim: ClaimMatch;
   /** Whether the query names the food's kind by words that the food is not called by. */

@@ -115,7 +115,9 @@ export class DocumentMatcher {
       intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
     const isSeveral = clause.terms.length > 1;
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
-    const isCalledSo = isWholeName || (isSeveral && !isOtherName && farthest <= FIELD.name);
+    // "Pasta with pesto" is what "pasta al pesto" asks for, and a dish of its own.
+    const isDescribedSo = clause.hasBeside === true && totals.position === 0 && coveredWords * 3 >= nameWords * 2;
+    const isCalledSo = isWholeName || isDescribedSo || (isSeveral && !isOtherName && farthest <= FIELD.name);
     return {
       doc,
       clause,
@@ -125,8 +127,12 @@ export class DocumentMatcher {
       prefixWords: totals.prefixWords,
       inflectedWords: totals.inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
-      kind: isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName) ? KIND_MATCH.same : kind,
+      kind:
+        isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName || isDescribedSo)
+          ? KIND_MATCH.same
+          : kind,
       claim,
+      lacksBeside: clause.hasBeside === false,
       isOtherName,
       meaning: totals.meaning,
       rarity: isOtherName ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,

@@ -117,7 +117,7 @@ export class Search implements SearchState {
   get rightWords(): ReadonlySet<string> {
     const { kinds } = this.tools;
     const { reading } = this;
-    if (kinds === undefined || reading.head === undefined) return NONE;
+    if (kinds === undefined) return NONE;
     this.#rightWords ??= rightWords(reading, kinds.dictionary);
     return this.#rightWords;
   }

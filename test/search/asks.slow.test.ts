@@ -1,0 +1,62 @@
+/**
+ * What people ask for, on the starter foods:
+ * 1. A word that only flavors or describes never becomes the food; the head of a longer name does, or nothing.
+ * 2. A name of another language than the catalog's counts where the words beside it speak for it.
+ * 3. A word that the catalog or the kinds know is not misspelt.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importedCatalog, type SearchedCatalog } from '../../bench/relevance/catalog.ts';
+
+let folder: string;
+let catalog: SearchedCatalog;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'larder-asks-'));
+  catalog = await importedCatalog(folder, []);
+});
+
+afterAll(() => {
+  catalog?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const names = (query: string) => catalog.search(query, 10).map(({ name }) => name);
+
+describe('1. heads', () => {
+  it.each([
+    ['protein shake chocolate', 'Special K Protein Shake', 'chocolate is its flavor'],
+    ['acini de pepe pasta', 'Pasta, dry', 'pepper seasons'],
+    ['pasta al pesto', 'Pasta with pesto', 'what is called so comes before plain pasta'],
+    ['chorizo sausage', 'Chorizo', 'it says which sausage'],
+    ['fraise yaourt', 'Yogurt, plain, whole milk', 'strawberry flavors, in either order'],
+  ])('%s is %s: %s', (query, name) => {
+    expect(names(query)[0]).toBe(name);
+  });
+
+  it.each([
+    ['matcha latte', 'is not matcha'],
+    ['Boursin ail', 'is not garlic'],
+    ['oat flour', 'is not of wheat'],
+    ['buckwheat flour', 'is not of wheat'],
+  ])('%s finds nothing: it %s', (query) => {
+    expect(names(query)).toEqual([]);
+  });
+});
+
+describe('2. other languages', () => {
+  it.each([
+    ['choy sum', 'Catfish, channel, farmed, raw', 'which "sum" is in Polish'],
+    ['lumache pasta', 'Snail, raw', 'which "lumache" are in Italian'],
+  ])('%s is not %s, %s', (query, name) => {
+    expect(names(query)).not.toContain(name);
+  });
+});
+
+describe('3. known words', () => {
+  it('dry mustard is not custard', () => {
+    expect(names('dry mustard')[0]).toMatch(/^Mustard/);
+  });
+});
