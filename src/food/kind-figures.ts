@@ -12,18 +12,21 @@ interface ComparedFigure {
   readonly room: number;
   /** Sugar-free, unsalted and low-fat foods are not mistakes; too little is one where there is usually much of a figure. */
   readonly isOddWhenLow: boolean;
+  /** How much products differ at least, and how much the figure counts among all (`kind-distance.ts`). */
+  readonly floor: number;
+  readonly weight: number;
 }
 
 /** The figures that are compared; the others are stated too seldom. */
 export const COMPARED_FIGURES = [
-  { field: 'calories_kcal', room: 60, isOddWhenLow: true },
-  { field: 'protein_g', room: 10, isOddWhenLow: false },
-  { field: 'fat_g', room: 12, isOddWhenLow: true },
-  { field: 'carbs_g', room: 15, isOddWhenLow: true },
-  { field: 'fiber_g', room: 12, isOddWhenLow: false },
-  { field: 'sugar_g', room: 25, isOddWhenLow: false },
-  { field: 'sodium_mg', room: 2500, isOddWhenLow: false },
-  { field: 'saturated_fat_g', room: 20, isOddWhenLow: false },
+  { field: 'calories_kcal', room: 60, isOddWhenLow: true, floor: 8, weight: 1 },
+  { field: 'protein_g', room: 10, isOddWhenLow: false, floor: 0.8, weight: 1 },
+  { field: 'fat_g', room: 12, isOddWhenLow: true, floor: 0.8, weight: 1 },
+  { field: 'carbs_g', room: 15, isOddWhenLow: true, floor: 1.2, weight: 1 },
+  { field: 'fiber_g', room: 12, isOddWhenLow: false, floor: 1.5, weight: 0.5 },
+  { field: 'sugar_g', room: 25, isOddWhenLow: false, floor: 2, weight: 0.5 },
+  { field: 'sodium_mg', room: 2500, isOddWhenLow: false, floor: 100, weight: 0.5 },
+  { field: 'saturated_fat_g', room: 20, isOddWhenLow: false, floor: 1, weight: 0.5 },
 ] as const satisfies readonly ComparedFigure[];
 
 /** The usual values of one figure among the foods of a kind. */

@@ -43,8 +43,16 @@ const MIN_COMPARED_KCAL = 13;
  * macronutrient there may be none, or as much as the others leave room for.
  */
 export function energyIsOutside(food: Readings, ratio: number): boolean {
-  const { calories_kcal: stated, protein_g, fat_g, carbs_g } = food;
+  const { calories_kcal: stated } = food;
   if (typeof stated !== 'number') return false;
+  const { least, most } = energyOf(food);
+  if (stated <= MIN_COMPARED_KCAL && least <= MIN_COMPARED_KCAL) return false;
+  return stated < least * (1 - ratio) - 5 || stated > most * (1 + ratio) + 5;
+}
+
+/** The least and the most energy that the macronutrients yield, in kcal. */
+export function energyOf(food: Readings): { least: number; most: number } {
+  const { protein_g, fat_g, carbs_g } = food;
   const [protein, fat, carbs] = [protein_g ?? 0, fat_g ?? 0, carbs_g ?? 0];
   const erythritol = positive(food.erythritol_g);
   const polyols = Math.min(carbs, Math.max(positive(food.polyols_g), erythritol));
@@ -58,9 +66,7 @@ export function energyIsOutside(food: Readings, ratio: number): boolean {
   // American labels and laboratory tables count fiber among the carbohydrates, European labels do not. Either reading
   // may be the right one, so the range spans both; otherwise bran would be called a mistake.
   const least = known - 4 * Math.min(positive(food.fiber_g), carbs - polyols);
-  const most = known + mostOfUnknown(food, 100 - protein - fat - carbs);
-  if (stated <= MIN_COMPARED_KCAL && least <= MIN_COMPARED_KCAL) return false;
-  return stated < least * (1 - ratio) - 5 || stated > most * (1 + ratio) + 5;
+  return { least, most: known + mostOfUnknown(food, 100 - protein - fat - carbs) };
 }
 
 /** What the unknown macronutrients yield at most when this many grams are left for them and for alcohol. */

@@ -26,8 +26,9 @@ export interface Recipe {
   readonly hasMore: boolean;
 }
 
-/** Reads a name. */
-export function recipeOf(name: string): Recipe {
-  const words = tokenise(fold(name));
+/** Reads a name. Words of the kind itself say nothing: a whey protein has as much protein as all of them. */
+export function recipeOf(name: string, kind = ''): Recipe {
+  const ofKind = kind.split('-');
+  const words = tokenise(fold(name)).filter((word) => !ofKind.includes(word));
   return { hasLess: words.some((word) => LESS_WORDS.has(word)), hasMore: words.some((word) => MORE_WORDS.has(word)) };
 }

@@ -2,9 +2,11 @@
  * Whether a food's figures are unlike its kind, and what probably went wrong. One figure is unlike its kind when it lies further out than
  * the usual ones are wide, with room for recipes: wide kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
  */
-import { KJ_PER_KCAL, SALT_PER_SODIUM } from './conversions.ts';
+import { SALT_PER_SODIUM } from './conversions.ts';
+import { distanceFrom, type Figures } from './kind-distance.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
+import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from './nutrients.ts';
 import { CHECKS } from './plausibility.ts';
 import { recipeOf } from './recipe-words.ts';
@@ -23,6 +25,9 @@ export type UnlikeCause = keyof typeof CAUSE_SENTENCES;
 export const CAUSE_SENTENCES = {
   'per-serving': 'The figures look like those of one serving instead of 100 g.',
   'kj-for-kcal': 'The energy looks like kilojoules instead of kilocalories.',
+  swapped: 'Protein, fat and carbohydrate look swapped.',
+  missing: 'A figure of 0 looks like one that is missing.',
+  decimal: 'A decimal point looks lost or shifted.',
   'salt-for-sodium': 'The sodium looks like the salt.',
   prepared: 'The figures look like those of the prepared food instead of the dry one.',
 } as const;
@@ -33,10 +38,9 @@ export interface UnlikeKind {
   readonly kind: string;
   readonly figures: readonly UnlikeFigure[];
   readonly cause?: UnlikeCause;
+  /** What the figures would be without the mistake that is the cause; never published as the food's. */
+  readonly suggested?: Figures;
 }
-
-/** The figures that are compared; others do not matter here. */
-export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
 
 /** No figures at all. */
 const NO_FIGURES: Figures = {};
@@ -63,6 +67,9 @@ export interface JudgedFood {
   readonly servingG: number | null;
 }
 
+/** Figures that are farther from their kind than this all together are rather another food's. */
+const MAX_DISTANCE = 10;
+
 /** How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. */
 export function judgeAmongKind(
   { name, values, servingG }: JudgedFood,
@@ -70,13 +77,34 @@ export function judgeAmongKind(
 ): UnlikeKind | undefined {
   if (norm === undefined) return undefined;
   let figures = unlikeFigures(values, norm);
-  if (figures.length === 0) return undefined;
-  const { hasLess, hasMore } = recipeOf(name);
+  const distance = distanceFrom(norm, values);
+  if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
+  const mistake = likeliestMistake({ values, servingG, norm, distance });
+  if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) return undefined;
+  const { hasLess, hasMore } = recipeOf(name, norm.kind);
   if (hasMore) return undefined;
-  if (hasLess) figures = figures.filter(({ field, high }) => values[field]! > high);
-  if (figures.length === 0) return undefined;
-  const cause = likelyCause(values, servingG, figures, norm);
-  return { kind: norm.kind, figures, ...(cause && { cause }) };
+  if (hasLess) {
+    figures = figures.filter(({ field, high }) => values[field]! > high);
+    if (figures.length === 0) return undefined;
+  }
+  if (figures.length === 0) figures = usualInstead(values, norm, mistake);
+  const cause = mistake?.cause ?? likelyCause(values, figures, norm);
+  return {
+    kind: norm.kind,
+    figures,
+    ...(cause && { cause }),
+    ...(mistake && { suggested: mistake.suggested }),
+  };
+}
+
+/** What is usual where each figure alone could be right: of those that a mistake changed, else of all that are out of the usual. */
+function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMistake | undefined): UnlikeFigure[] {
+  return COMPARED_FIGURES.flatMap(({ field }, at): UnlikeFigure[] => {
+    const [value, figure] = [values[field] ?? null, figures[at]];
+    if (value === null || figure === undefined || (value >= figure.least && value <= figure.most)) return [];
+    if (mistake !== undefined && !(field in mistake.suggested)) return [];
+    return [{ field, low: figure.least, high: figure.most }];
+  });
 }
 
 /** The figures of a food that are unlike its kind; unknown ones never are, nor those of the dry form of a prepared food. */
@@ -121,25 +149,16 @@ function isDryForm(values: Figures, norm: KindNorm): boolean {
   return isUsual(diluted, norm) && isTypical(diluted, norm, DILUTED_ROOM);
 }
 
-/** The cause that explains all of a food's unlike figures, if one does. */
-function likelyCause(
-  values: Figures,
-  servingG: number | null,
-  unlike: readonly UnlikeFigure[],
-  norm: KindNorm,
-): UnlikeCause | undefined {
-  const fitsTimes = (factor: number) => isUsual(scaled(values, factor), norm);
+/** The cause that explains all of a food's unlike figures and that no correction of single figures tells, if one does. */
+function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: KindNorm): UnlikeCause | undefined {
   const [first, ...others] = unlike;
-  const isTooHigh = others.length === 0 && values[first!.field]! > first!.high;
-  if (isTooHigh && first!.field === 'calories_kcal' && values.calories_kcal! / KJ_PER_KCAL >= first!.low)
-    return 'kj-for-kcal';
-  if (isTooHigh && first!.field === 'sodium_mg' && values.sodium_mg! / SALT_PER_SODIUM <= first!.high)
-    return 'salt-for-sodium';
+  if (first === undefined) return undefined;
+  const isSodium = others.length === 0 && first.field === 'sodium_mg' && values.sodium_mg! > first.high;
+  if (isSodium && values.sodium_mg! / SALT_PER_SODIUM <= first.high) return 'salt-for-sodium';
   const isTooLow = unlike.every(({ field, low }) => values[field]! < low);
-  if (isTooLow && servingG !== null && servingG < 100 && fitsTimes(100 / servingG)) return 'per-serving';
   const dilution = (norm.figures[ENERGY]?.middle ?? 0) / (values.calories_kcal || Number.POSITIVE_INFINITY);
   if ((norm.figures[FAT]?.middle ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
-  return isTooLow && dilution >= MIN_DILUTION && fitsTimes(dilution) ? 'prepared' : undefined;
+  return isTooLow && dilution >= MIN_DILUTION && isUsual(scaled(values, dilution), norm) ? 'prepared' : undefined;
 }
 
 const ENERGY = PLACES.get('calories_kcal')!;

@@ -11,7 +11,7 @@ import { ImportError } from './import-error.ts';
 import type { InputFormat } from './input/input-format.ts';
 import { isWebAddress } from './input/open-input.ts';
 import { foodsIn } from './jobs/batch-foods.ts';
-import type { JobCounts, RowsJob } from './jobs/jobs.ts';
+import { noCounts, type RowsJob } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { RejectedRows } from './jobs/rejected-rows.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
@@ -94,7 +94,7 @@ async function tryInput(
   const { format } = input;
   const rejectedRows = new RejectedRows(undefined);
   rejectedRows.beginInput(name, input.firstLine, rowForm);
-  const counts: JobCounts = { read: 0, rejected: {}, dropped: {}, unlike: {} };
+  const counts = noCounts();
   const foods: FoodDraft[] = [];
   let isWhole = false;
   async function* jobs(): AsyncGenerator<RowsJob> {

@@ -19,6 +19,8 @@ export interface ImportReport {
   unknown_columns: ({ file: string } & UnknownColumn)[];
   /** How tables were read, where that is not plain. */
   notes: { file: string; note: string }[];
+  /** Files whose figures look like those of one serving, with how many rows look so of those that can be compared. */
+  per_serving: { file: string; rows: number; compared: number }[];
   /** Values that plausibility checks took away, by check. */
   dropped_values: Record<string, number>;
   /** Records that stand hidden behind a better one. */
@@ -47,6 +49,7 @@ export function newReport(): ImportReport {
     rejects_files: [],
     unknown_columns: [],
     notes: [],
+    per_serving: [],
     dropped_values: {},
     merged: { barcode: 0, twins: 0 },
     outliers: 0,

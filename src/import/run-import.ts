@@ -26,12 +26,13 @@ import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
 import type { Batch } from './input/input-format.ts';
 import { BatchBuffers } from './input/line-batches.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
-import type { Job, RowsJob } from './jobs/jobs.ts';
+import { type Job, noCounts, type RowsJob } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { describeRejected, RejectedRows } from './jobs/rejected-rows.ts';
 import { type KindSource, kindsOf } from './normalize/kind-finder.ts';
 import { knownAncestors } from './normalize/known-ancestors.ts';
 import { removeLeftovers } from './parquet/parquet-input.ts';
+import { looksPerServing } from './per-serving.ts';
 import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
 import { starterFoods } from './starter-foods.ts';
 
@@ -296,6 +297,7 @@ async function readInput(
       report.notes.push(...notes.map((note) => ({ file: name, note })));
     }
     const rows = { read: 0, rejected: 0 };
+    const { servings } = noCounts();
     const newest = new NewestMoment(request.now());
     const buffers = new BatchBuffers();
     const jobs = rowsJobs(input.batches(buffers), {
@@ -313,11 +315,16 @@ async function readInput(
       buffers.give(answer.batch.bytes.buffer);
       assembly.withdraw(dataset, answer.withdrawals);
       rows.read += answer.counts.read;
+      for (const fit of ['nearer', 'possible', 'farther'] as const) servings[fit] += answer.counts.servings[fit];
       for (const count of Object.values(answer.counts.rejected)) rows.rejected += count;
       const { bytesRead, totalBytes } = input;
       request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
     }
     if (!isForced && isMostlyRejected(input.format, rows)) throw mostlyRejected(name, rows, rejectedRows);
+    if (looksPerServing(servings)) {
+      const { nearer, possible, farther } = servings;
+      report.per_serving.push({ file: name, rows: nearer + possible, compared: nearer + possible + farther });
+    }
     return newest.seconds;
   } finally {
     await input.close();

@@ -1,10 +1,13 @@
 // 1. A narrow kind allows little, a wide one much. Too little counts for energy, fat and carbohydrate only; unknown figures are never unlike.
 // 2. A dry product is like the prepared ones of its kind when water explains it, and only then.
 // 3. Of the likely causes only one that fits is named.
-// 4. Figures tell what a food is only where they are whole and do not contradict each other.
+// 4. Figures that are each possible are found out together; names that explain a recipe count here too. Figures per serving are told where a
+//    serving is far from 100 g.
+// 5. Figures tell what a food is only where they are whole and do not contradict each other.
 import { describe, expect, it } from 'vitest';
 import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
 import { figureNorm, type KindNorm } from '../../src/food/kind-norms.ts';
+import { servingFit } from '../../src/food/likely-mistake.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../src/food/nutrients.ts';
 import { isTypical, judgeAmongKind, tellingFigures, unlikeFigures } from '../../src/food/unlike-kind.ts';
 
@@ -129,10 +132,64 @@ describe('the likely cause', () => {
       'salt-for-sodium',
     ],
     ['biscuits in water', { calories_kcal: 94, protein_g: 1.2, fat_g: 4, carbs_g: 13 }, BISCUITS, null, 'prepared'],
-    ['oil with water', { calories_kcal: 90, fat_g: 10, carbs_g: 0 }, OILS, null, undefined],
-    ['salmon in batter', { calories_kcal: 130, protein_g: 2.8, fat_g: 0.5, carbs_g: 28 }, SALMON, null, undefined],
+    ['oil with water', { calories_kcal: 90, protein_g: 0, fat_g: 10, carbs_g: 0 }, OILS, null, undefined],
+    [
+      'salmon with the protein of its coating',
+      { calories_kcal: 152, protein_g: 0, fat_g: 8, carbs_g: 20 },
+      SALMON,
+      null,
+      'swapped',
+    ],
+    [
+      'biscuits whose fat was forgotten',
+      { calories_kcal: 480, protein_g: 6, fat_g: 0, carbs_g: 65 },
+      BISCUITS,
+      null,
+      'missing',
+    ],
+    [
+      'biscuits with a comma lost',
+      { calories_kcal: 480, protein_g: 65, fat_g: 20, carbs_g: 6.5 },
+      BISCUITS,
+      null,
+      'swapped',
+    ],
+    ['salmon with a comma lost', { calories_kcal: 160, protein_g: 20, fat_g: 85, carbs_g: 0 }, SALMON, null, 'decimal'],
+    ['salmon in a rich sauce', { calories_kcal: 320, protein_g: 9, fat_g: 26, carbs_g: 12 }, SALMON, null, undefined],
   ])('of %s', (_case, food, usual, servingG, cause) => {
     expect(causeOf(food, usual, servingG)).toBe(cause);
+  });
+});
+
+describe('joint tests', () => {
+  const judge = (food: Figures, norm: KindNorm, name = 'Measured', servingG: number | null = null) =>
+    judgeAmongKind({ name, values: { ...UNKNOWN, ...food }, servingG }, norm);
+  const SWAPPED = { calories_kcal: 450, protein_g: 18, fat_g: 6, carbs_g: 66 };
+
+  it('find figures of which each alone could be right, and suggest those without the mistake', () => {
+    expect(unlike(SWAPPED, BISCUITS)).toEqual([]);
+    expect(judge(SWAPPED, BISCUITS)).toMatchObject({ cause: 'swapped', suggested: { protein_g: 6, fat_g: 18 } });
+    expect(judge({ ...SWAPPED, protein_g: 6, fat_g: 18 }, BISCUITS)).toBeUndefined();
+  });
+
+  it('leave recipes alone that their names explain', () => {
+    expect(judge(SWAPPED, BISCUITS, 'Protein biscuits')).toBeUndefined();
+    const whey: KindNorm = { ...BISCUITS, kind: 'protein-biscuit' };
+    expect(judge(SWAPPED, whey, 'Protein biscuits')?.cause).toBe('swapped');
+  });
+
+  it.each<[string, Figures, number | null, string | undefined]>([
+    ['of 100 g', { calories_kcal: 480, protein_g: 6, fat_g: 20, carbs_g: 65 }, 25, 'farther'],
+    ['of a serving', { calories_kcal: 120, protein_g: 1.5, fat_g: 5, carbs_g: 16.2 }, 25, 'nearer'],
+    [
+      'of a serving that is nearly 100 g',
+      { calories_kcal: 432, protein_g: 5.4, fat_g: 18, carbs_g: 58 },
+      90,
+      undefined,
+    ],
+    ['without a serving', { calories_kcal: 120, protein_g: 1.5, fat_g: 5, carbs_g: 16.2 }, null, undefined],
+  ])('tell figures %s', (_case, food, servingG, fit) => {
+    expect(servingFit(food, servingG, BISCUITS)).toBe(fit);
   });
 });
 

@@ -48,6 +48,11 @@ export function describeReport(report: ImportReport): string {
   if (report.notes.length > 0) {
     lines.push('', '  How tables were read:', ...report.notes.map(({ file, note }) => `  ${file}: ${note}`));
   }
+  for (const { file, rows, compared } of report.per_serving) {
+    const which = `${number.format(rows)} of the ${number.format(compared)} rows that can be compared`;
+    lines.push('', `  ${file}: ${which} look as if given per serving instead of per 100 g.`);
+    lines.push('  If they are, import a table of your own with --per serving.');
+  }
   const steps = Object.entries(report.seconds).map(([step, seconds]) => `${step} ${seconds.toFixed(1)}`);
   lines.push('', `  ${'seconds'.padEnd(LABEL_WIDTH)} ${steps.join(', ')}`, '');
   return lines.join('\n');

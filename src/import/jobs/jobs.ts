@@ -1,6 +1,7 @@
 /** The work that is handed to normalizing threads, and what they answer. */
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import type { ServingFit } from '../../food/likely-mistake.ts';
 import type { Source } from '../../food/source.ts';
 import type { UnlikeCause } from '../../food/unlike-kind.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
@@ -40,6 +41,8 @@ export interface JobCounts {
   dropped: Record<string, number>;
   /** Foods whose figures are unlike their kind, by likely cause. */
   unlike: Partial<Record<UnlikeCause | 'unknown', number>>;
+  /** Foods by how likely their figures are those of one serving, as far as that can be told. */
+  servings: Record<ServingFit, number>;
 }
 
 /** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
@@ -47,6 +50,11 @@ export interface RejectedLine extends Rejected {
   line: number;
   /** The row as a file of one's own has it. */
   source?: SourceRow | undefined;
+}
+
+/** Counts of nothing yet. */
+export function noCounts(): JobCounts {
+  return { read: 0, rejected: {}, dropped: {}, unlike: {}, servings: { nearer: 0, possible: 0, farther: 0 } };
 }
 
 export interface JobAnswer {

@@ -24,7 +24,7 @@ import { offParquetColumns, readOffParquetRow } from '../off/parquet.ts';
 import { communityReader } from '../table/community-jsonl.ts';
 import { recordReader } from '../table/read-record.ts';
 import type { TableFormat } from '../table/table-format.ts';
-import type { CarriedJob, Job, JobAnswer, JobCounts, RejectedLine, RowsJob } from './jobs.ts';
+import { type CarriedJob, type Job, type JobAnswer, noCounts, type RejectedLine, type RowsJob } from './jobs.ts';
 import type { SourceRow } from './rejects-file.ts';
 
 /** Does one job after the other. */
@@ -177,7 +177,7 @@ class RowCollector {
   readonly #kinds: KindFinder;
   readonly #isLabelData: boolean;
   readonly #batch: FoodBatchWriter;
-  readonly #counts: JobCounts = { read: 0, rejected: {}, dropped: {}, unlike: {} };
+  readonly #counts = noCounts();
   readonly #withdrawals: Withdrawal[] = [];
   readonly #maxRejected: number;
   readonly #rejected: RejectedLine[] = [];
@@ -242,6 +242,7 @@ class RowCollector {
       const cause = food.details.unlike_kind?.cause ?? 'unknown';
       this.#counts.unlike[cause] = (this.#counts.unlike[cause] ?? 0) + 1;
     }
+    if (food.servingFit !== undefined) this.#counts.servings[food.servingFit]++;
     for (const { check } of food.dropped) this.#counts.dropped[check] = (this.#counts.dropped[check] ?? 0) + 1;
   }
 
@@ -292,7 +293,7 @@ async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: Kind
     foodLines: new Uint32Array(0),
     rejected: [],
     lines: 0,
-    counts: { read: 0, rejected: {}, dropped: {}, unlike: {} },
+    counts: noCounts(),
     withdrawals: [],
   };
 }

@@ -7,9 +7,10 @@
  */
 import type { Sections } from '../../catalog/section-file.ts';
 import { languagesIn } from '../../food/country.ts';
+import { distanceFrom, type Figures } from '../../food/kind-distance.ts';
 import type { KindNorm } from '../../food/kind-norms.ts';
 import type { Source } from '../../food/source.ts';
-import { type Figures, isTypical, unlikeFigures } from '../../food/unlike-kind.ts';
+import { isTypical, unlikeFigures } from '../../food/unlike-kind.ts';
 import { CategoryGroups } from '../../kinds/category-groups.ts';
 import { type Kinds, openKinds } from '../../kinds/compiled-kinds.ts';
 import { type LanguageHints, NameClassifier } from '../../kinds/kind-by-name.ts';
@@ -53,6 +54,9 @@ export interface FoundKind {
   /** Whether tags and name both say plainly what the food is, and mean things far apart. */
   readonly isContradictory: boolean;
 }
+
+/** A kind whose foods are so far from the figures that these rather speak against it (`distanceFrom`). */
+const VETO_DISTANCE = 6;
 
 /** Finds the kinds of foods. */
 export class KindFinder {
@@ -158,7 +162,8 @@ export class KindFinder {
 
   #isUnlike(kind: Kind, figures: Figures): boolean {
     const norm = this.#norms.of(kind);
-    return norm !== undefined && unlikeFigures(figures, norm).length > 0;
+    if (norm === undefined) return false;
+    return unlikeFigures(figures, norm).length > 0 || distanceFrom(norm, figures) > VETO_DISTANCE;
   }
 
   #isTypical(kind: Kind, figures: Figures): boolean {

@@ -6,6 +6,7 @@ import { readBarcode } from '../../food/barcode.ts';
 import { confidenceOf } from '../../food/confidence.ts';
 import { countryTags } from '../../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../../food/food.ts';
+import { type ServingFit, servingFit } from '../../food/likely-mistake.ts';
 import { SERVING_BOUNDS_G } from '../../food/nutrients.ts';
 import {
   CATEGORY_MISMATCH,
@@ -37,6 +38,8 @@ export interface NormalizedFood {
   draft: FoodDraft;
   details: FoodDetails;
   dropped: readonly DroppedValue[];
+  /** How likely its figures are those of one serving; undefined where that cannot be told. */
+  servingFit: ServingFit | undefined;
   /** When the source last changed it, in seconds since 1970; 0 where nobody knows. */
   updatedS: number;
 }
@@ -207,6 +210,7 @@ function foodOf(
     },
     details,
     dropped: lost.length === 0 ? dropped : [...dropped, ...lost],
+    servingFit: servingFit(values, servingSizeG, norm),
     updatedS: raw.updatedS ?? secondsOf(updated),
   };
 }

@@ -82,6 +82,10 @@ export const TRUST = {
   'check.atMost': '{nutrient} at most {high} {unit}, not {stated}',
   'check.cause.serving': 'The figures look like those of one serving instead of 100 g.',
   'check.cause.kj': 'The energy looks like kilojoules instead of kilocalories.',
+  'check.cause.swapped': 'Protein, fat and carbohydrate look swapped.',
+  'check.cause.missing': 'A figure of 0 looks like one that is missing.',
+  'check.cause.decimal': 'A decimal point looks lost or shifted.',
   'check.cause.salt': 'The sodium figure looks like the salt figure.',
   'check.cause.prepared': 'The figures look like those of the prepared food instead of the dry one.',
+  'check.suggested': 'Without this mistake the figures could be: {figures}.',
 } as const;

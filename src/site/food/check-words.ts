@@ -62,6 +62,9 @@ export const CHECK_FAILURES: Readonly<Record<string, WordKey>> = Object.assign(
 const CAUSES: Readonly<Record<UnlikeCause, WordKey>> = {
   'per-serving': 'check.cause.serving',
   'kj-for-kcal': 'check.cause.kj',
+  swapped: 'check.cause.swapped',
+  missing: 'check.cause.missing',
+  decimal: 'check.cause.decimal',
   'salt-for-sodium': 'check.cause.salt',
   prepared: 'check.cause.prepared',
 };
@@ -96,24 +99,34 @@ export function checkOutcomes(
 }
 
 /** What the figures of such a food would be, and what may have gone wrong: "Expected of olive oil: energy 342 to 950 kcal, not 124." */
-function expectation(locale: Locale, food: Food, { kind, figures, cause }: UnlikeKind): string[] {
+function expectation(locale: Locale, food: Food, { kind, figures, cause, suggested }: UnlikeKind): string[] {
   const { t, numbers } = locale;
   const expected = figures.flatMap(({ field, low, high }) => {
-    const { unit } = NUTRIENTS.find((nutrient) => nutrient.field === field)!;
     const value = food[field];
     if (value === null) return [];
     const words = {
       nutrient: nutrientWord(locale, field),
       high: numbers.amount(high),
-      unit,
+      unit: unitOf(field),
       stated: numbers.amount(value),
     };
     return [low > 0 ? t('check.range', { ...words, low: numbers.amount(low) }) : t('check.atMost', words)];
   });
   const name = locale.names.kind(kind) ?? kind.replaceAll('-', ' ');
-  const sentence = t('check.expected', { kind: name, figures: expected.join('; ') });
+  const sentences = expected.length === 0 ? [] : [t('check.expected', { kind: name, figures: expected.join('; ') })];
   // A cause of another version is left out.
-  return cause === undefined || !Object.hasOwn(CAUSES, cause) ? [sentence] : [sentence, t(CAUSES[cause])];
+  if (cause === undefined || !Object.hasOwn(CAUSES, cause)) return sentences;
+  sentences.push(t(CAUSES[cause]));
+  const corrected = NUTRIENTS.flatMap(({ field, unit }) => {
+    const value = suggested?.[field];
+    return typeof value === 'number' ? [`${nutrientWord(locale, field)} ${numbers.amount(value)}\u00a0${unit}`] : [];
+  });
+  if (corrected.length > 0) sentences.push(t('check.suggested', { figures: corrected.join('; ') }));
+  return sentences;
+}
+
+function unitOf(field: NutrientField): string {
+  return NUTRIENTS.find((nutrient) => nutrient.field === field)!.unit;
 }
 
 /** What a failed check found, and what was taken away because of it. An id of another version stands for itself. */

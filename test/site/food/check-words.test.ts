@@ -36,3 +36,16 @@ it('a figure unlike its kind is told with what was expected, and with the likely
       'The figures look like those of one serving instead of 100\u00a0g.',
   );
 });
+
+it('tells what the figures would be without a mistake', () => {
+  const [sentence] = checkOutcomes(english, { ...NUTELLA, protein_g: 57.5, carbs_g: 6.3 }, ['unlike-kind'], {
+    kind: 'chocolate-spread',
+    figures: [],
+    cause: 'swapped',
+    suggested: { protein_g: 6.3, carbs_g: 57.5 },
+  }).failed;
+  expect(sentence).toBe(
+    'A figure is out of line with similar foods. Protein, fat and carbohydrate look swapped. ' +
+      'Without this mistake the figures could be: protein 6.3\u00a0g; carbohydrate 57.5\u00a0g.',
+  );
+});
