@@ -79,9 +79,8 @@ function objectOrNull(properties: Readonly<Record<string, JsonSchema>>, descript
   return { ...objectOf(properties, { description }), type: ['object', 'null'] };
 }
 
-/** The members of a food with its details, those of the Food first. */
-export const WHOLE_FOOD_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
-  ...FOOD_PROPERTIES,
+/** What details have beyond the Food. */
+export const DETAILS_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   nutrients: listOf(NUTRIENT, 'Every nutrient that is known; one that is missing is unknown, not zero'),
   left_out: listOf(word(KEYS, 'A nutrient'), 'Stated by the source, and left out because no food can have so much'),
   basis: word(['100 g', '100 ml'], 'What figures are per; labels of drinks state 100 ml'),
@@ -147,3 +146,9 @@ export const WHOLE_FOOD_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
     'Where the food comes from',
   ),
 };
+
+/** A food with its details, the members of the Food first. */
+export const WHOLE_FOOD_SCHEMA = objectOf(
+  { ...FOOD_PROPERTIES, ...DETAILS_PROPERTIES },
+  { description: 'A food with what its label or table says beyond it. What is null, or not in a list, is unknown.' },
+);

@@ -2,6 +2,8 @@
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
+import { DIETS, dietsOf, type LabelFacts } from '../food/label-facts.ts';
+import { MORE_NUTRIENTS } from '../food/nutrients.ts';
 import { ExportError } from './export-error.ts';
 
 /** A value of an export; `null` is unknown. */
@@ -20,6 +22,8 @@ export interface ExportField {
 export interface ExportRecord {
   food: Food;
   details: FoodDetails;
+  /** What its label says. */
+  facts: LabelFacts;
 }
 
 const PUBLIC_FIELDS: readonly ExportField[] = FOOD_FIELDS.map((field) => ({
@@ -46,8 +50,35 @@ const DETAIL_FIELDS: readonly ExportField[] = [
   detail('updated', 'string', true, 'When the source last changed the entry', ({ updated }) => updated ?? null),
 ];
 
+/** What labels say, under the names that a table of one's own has for it, so that an export can be imported again. */
+const LABEL_FIELDS: readonly ExportField[] = [
+  ...MORE_NUTRIENTS.map(({ field, label, unit }) =>
+    fact(field, 'number', `${label} in ${unit} per 100 g`, ({ nutrients }) => nutrients?.[field]),
+  ),
+  fact('language', 'string', 'Main language of the label', ({ language }) => language),
+  fact('generic_name', 'string', 'What the food is, in the words of the label', ({ genericNames }) =>
+    first(genericNames),
+  ),
+  fact('ingredients', 'string', 'List of ingredients', ({ ingredients }) => first(ingredients)),
+  fact('allergens', 'string', 'Allergens, separated by commas; unknown where none is stated', ({ allergens }) =>
+    allergens?.join(),
+  ),
+  fact('traces', 'string', 'What it may contain, separated by commas', ({ traces }) => traces?.join()),
+  fact('labels', 'string', 'Tags of marks and claims, separated by commas', ({ labels }) => labels?.join()),
+  ...DIETS.map((diet) =>
+    fact(diet, 'string', 'yes, no, maybe or unknown', (facts) => {
+      const { status, by } = dietsOf(facts)[diet];
+      return by === null ? undefined : status;
+    }),
+  ),
+  fact('nutri_score', 'string', 'Nutri-Score as the source states it', ({ nutriScore }) => nutriScore?.grade),
+  fact('nova_group', 'integer', 'NOVA group as the source states it', ({ nova }) => nova),
+  fact('additives', 'string', 'E numbers, separated by commas', ({ additives }) => additives?.join()),
+  fact('quantity', 'string', 'Net quantity in the words of the label', ({ quantity }) => quantity),
+];
+
 /** All fields in the order in which they are written. */
-export const EXPORT_FIELDS: readonly ExportField[] = [...PUBLIC_FIELDS, ...DETAIL_FIELDS];
+export const EXPORT_FIELDS: readonly ExportField[] = [...PUBLIC_FIELDS, ...DETAIL_FIELDS, ...LABEL_FIELDS];
 
 /**
  * The fields of these names, in the order of the table: the public ones by default, `all` for every one there is. All
@@ -67,6 +98,20 @@ export function chooseFields(names?: readonly string[]): readonly ExportField[] 
 
 function namesOf(countries: readonly string[] | undefined): string | null {
   return countries?.map(countryName).join(', ') ?? null;
+}
+
+function fact(
+  name: string,
+  type: ExportField['type'],
+  meaning: string,
+  read: (facts: LabelFacts) => ExportValue | undefined,
+): ExportField {
+  return { name, type, nullable: true, meaning, read: ({ facts }) => read(facts) ?? null };
+}
+
+/** Of texts by language the label's own. */
+function first(texts: Readonly<Record<string, string>> | undefined): string | undefined {
+  return texts && Object.values(texts)[0];
 }
 
 function detail(

@@ -7,9 +7,11 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FoodDetails, parseDetails } from '../catalog/records/food-details.ts';
+import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { syncPath } from '../files/replace-file.ts';
 import type { Food } from '../food/food.ts';
+import type { LabelFacts } from '../food/label-facts.ts';
 import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
 import { createFilter, type ExportFilter } from './filter.ts';
@@ -119,6 +121,7 @@ class StoredRecord implements ExportRecord {
   readonly food: Food;
   readonly #detailBytes: Buffer;
   #details: FoodDetails | undefined;
+  #facts: LabelFacts | undefined;
 
   constructor({ food, details }: { food: Buffer; details: Buffer }) {
     this.food = JSON.parse(food.toString()) as Food;
@@ -128,6 +131,11 @@ class StoredRecord implements ExportRecord {
   get details(): FoodDetails {
     this.#details ??= parseDetails(this.#detailBytes);
     return this.#details;
+  }
+
+  get facts(): LabelFacts {
+    this.#facts ??= labelFactsOf(this.details.label);
+    return this.#facts;
   }
 }
 

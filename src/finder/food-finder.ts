@@ -1,3 +1,4 @@
+import type { WholeFood } from '../details/whole-food.ts';
 import type { Food } from '../food/food.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
 
@@ -15,6 +16,9 @@ export interface FoodFinder {
   search(query: string, options: FindOptions): Promise<Food[]>;
   food(id: number): Promise<Food | undefined>;
   barcode(code: string): Promise<Food | undefined>;
+  /** The same food with all that is known of it, its names in English. */
+  details(id: number): Promise<WholeFood | undefined>;
+  barcodeDetails(code: string): Promise<WholeFood | undefined>;
   close(): void;
 }
 

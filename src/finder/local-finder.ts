@@ -8,6 +8,8 @@ import { SearchIndex } from '../catalog/index/search-index.ts';
 import { RecordReader } from '../catalog/records/record-reader.ts';
 import { readSections } from '../catalog/section-file.ts';
 import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
+import { type WholeFood, wholeFood } from '../details/whole-food.ts';
+import { detailsWords } from '../details/words.ts';
 import type { Food } from '../food/food.ts';
 import { SearchEngine } from '../search/engine.ts';
 import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
@@ -81,6 +83,16 @@ export class LocalFinder implements FoodFinder {
     return foodAt(records, records.docByBarcode(code));
   }
 
+  async details(id: number): Promise<WholeFood | undefined> {
+    const { records } = this.#live();
+    return detailsAt(records, records.docById(id));
+  }
+
+  async barcodeDetails(code: string): Promise<WholeFood | undefined> {
+    const { records } = this.#live();
+    return detailsAt(records, records.docByBarcode(code));
+  }
+
   close(): void {
     this.#open?.records.close();
     this.#open = undefined;
@@ -109,6 +121,10 @@ export class LocalFinder implements FoodFinder {
     }
     return open.engine;
   }
+}
+
+function detailsAt(records: RecordReader, doc: number | undefined): WholeFood | undefined {
+  return doc === undefined ? undefined : wholeFood(records.record(doc), detailsWords('en'));
 }
 
 function foodAt(records: RecordReader, doc: number | undefined): Food | undefined {

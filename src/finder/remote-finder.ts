@@ -1,6 +1,9 @@
 /** Foods of a server, asked with the client that other programs use. One call is one request; the caller decides whether to retry. */
 import { createClient, type LarderClient, LarderError } from '../../client/src/index.ts';
+import { WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
+import type { WholeFood } from '../details/whole-food.ts';
 import type { Food } from '../food/food.ts';
+import { hasShape } from '../schemas/json-schema.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 import { FinderError } from './food-finder.ts';
 import { readFood } from './read-food.ts';
@@ -37,6 +40,14 @@ export class RemoteFinder implements FoodFinder {
 
   barcode(code: string): Promise<Food | undefined> {
     return this.#ask(async () => checkedIfThere(await this.#client.barcode(code)));
+  }
+
+  details(id: number): Promise<WholeFood | undefined> {
+    return this.#ask(async () => checkedDetails(await this.#client.details(id)));
+  }
+
+  barcodeDetails(code: string): Promise<WholeFood | undefined> {
+    return this.#ask(async () => checkedDetails(await this.#client.barcodeDetails(code)));
   }
 
   close(): void {}
@@ -82,6 +93,12 @@ function checked(value: unknown): Food {
 
 function checkedIfThere(value: unknown): Food | undefined {
   return value === undefined ? undefined : checked(value);
+}
+
+function checkedDetails(value: unknown): WholeFood | undefined {
+  if (value === undefined) return undefined;
+  if (hasShape(value, WHOLE_FOOD_SCHEMA)) return value as WholeFood;
+  throw new LarderError('INVALID_ANSWER', 'The answer is not a food with details.');
 }
 
 /** What an error answer says: a text, or the messages of a list of mistakes. A terminal must not be commanded by a server. */

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
-import { FOOD_PROPERTIES, WHOLE_FOOD_PROPERTIES } from '../details/schema.ts';
+import { FOOD_PROPERTIES, WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
 import { listOf, objectOf } from '../schemas/json-schema.ts';
 import type { AccountRoute } from './account/account-route.ts';
 import { ACCOUNT_ROUTES } from './account/all-routes.ts';
@@ -153,9 +153,7 @@ const SCHEMAS = {
   Food: objectOf(FOOD_PROPERTIES, {
     description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.',
   }),
-  FoodDetails: objectOf(WHOLE_FOOD_PROPERTIES, {
-    description: 'A food with what its label or table says beyond it. What is null, or not in a list, is unknown.',
-  }),
+  FoodDetails: WHOLE_FOOD_SCHEMA,
   CategoryCount: objectOf({
     category: { type: 'string', description: 'Name of the category' },
     count: { type: 'integer', description: 'How many foods it has' },

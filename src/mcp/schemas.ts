@@ -1,4 +1,5 @@
 /** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
+import { DETAILS_PROPERTIES } from '../details/schema.ts';
 import { MAX_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
@@ -45,6 +46,7 @@ export const INPUTS = {
   ),
   barcode: object({ code: CODE }, ['code']),
   food: object({ id: ID }, ['id']),
+  details: object({ food_id: ID, barcode: CODE }, []),
   portion: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
   meal: object(
     {
@@ -108,6 +110,7 @@ const PORTION = {
 export const OUTPUTS = {
   foods: object({ foods: listOf(FOOD), ...SOURCED }),
   food: object({ food: FOOD, ...SOURCED }),
+  details: objectOf({ food: FOOD, ...DETAILS_PROPERTIES, ...SOURCED }),
   portion: object({ ...PORTION, ...SOURCED }),
   meal: object({
     items: listOf(object(PORTION)),

@@ -1,4 +1,6 @@
 /** The tools, as one table. None of them writes; an assistant may call them without asking anyone. */
+import { DETAILS_PROPERTIES } from '../details/schema.ts';
+import type { WholeFood } from '../details/whole-food.ts';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
@@ -33,11 +35,16 @@ interface Search extends InterfaceFilters {
   limit?: number;
 }
 
-interface Part {
+interface Named {
   food_id?: number;
   barcode?: string;
+}
+
+interface Part extends Named {
   grams: number;
 }
+
+const DETAIL_NAMES = Object.keys(DETAILS_PROPERTIES);
 
 const HONESTY =
   'Quote figures with their source and confidence, say "not stated" for null (never zero), and show the credit line.';
@@ -71,6 +78,20 @@ export const TOOLS: readonly FoodTool[] = [
     input: INPUTS.food,
     output: OUTPUTS.food,
     run: async (finder, { id }: { id: number }) => oneFood(await named(finder, { food_id: id })),
+  },
+  {
+    name: 'food_details',
+    title: 'All that is known of a food',
+    description: `Everything a label says: vitamins and minerals with daily values, ingredients, allergens and traces, diets (vegan, vegetarian), marks such as organic or halal, Nutri-Score, NOVA, additives, net quantity. Give food_id or barcode. Allergens that are null are not stated: never conclude that the food is free of them, and tell people with allergies to check the pack. ${HONESTY}`,
+    input: INPUTS.details,
+    output: OUTPUTS.details,
+    run: async (finder, food: Named) => {
+      const whole = await detailsOf(finder, food);
+      const details = Object.fromEntries(DETAIL_NAMES.map((name) => [name, whole[name as keyof WholeFood]]));
+      const note =
+        whole.allergens === null ? ['Allergens are not stated. That does not mean that there are none.'] : [];
+      return { food: foodAnswer(whole), ...details, ...sourced([whole], note) };
+    },
   },
   {
     name: 'nutrition_for_portion',
@@ -143,11 +164,31 @@ function portion(food: Food, grams: number): Record<string, unknown> {
   return { food_id: food.id, name: food.name, brand: food.brand, grams, nutrients, not_stated, ...trustOf(food) };
 }
 
-async function named(finder: FoodFinder, { food_id: id, barcode }: Omit<Part, 'grams'>): Promise<Food> {
+function named(finder: FoodFinder, name: Named): Promise<Food> {
+  return lookUp(
+    name,
+    (id) => finder.food(id),
+    (code) => finder.barcode(code),
+  );
+}
+
+function detailsOf(finder: FoodFinder, name: Named): Promise<WholeFood> {
+  return lookUp(
+    name,
+    (id) => finder.details(id),
+    (code) => finder.barcodeDetails(code),
+  );
+}
+
+async function lookUp<T>(
+  { food_id: id, barcode }: Named,
+  byId: (id: number) => Promise<T | undefined>,
+  byBarcode: (code: string) => Promise<T | undefined>,
+): Promise<T> {
   if ((id === undefined) === (barcode === undefined)) {
     throw new ToolError('FOOD_NOT_NAMED', 'Give either food_id or barcode. search_foods finds ids by name.');
   }
-  const food = id === undefined ? await finder.barcode(barcode!) : await finder.food(id);
+  const food = id === undefined ? await byBarcode(barcode!) : await byId(id);
   if (food !== undefined) return food;
   const what = id === undefined ? `No food has the barcode ${barcode}` : `There is no food with the id ${id}`;
   throw new ToolError('FOOD_NOT_FOUND', `${what}. Try search_foods with its name.`);

@@ -11,6 +11,36 @@ export function objectOf(
   return { type: 'object', ...rest, ...(required.length > 0 && { required }), properties };
 }
 
+/** Whether a value has the shape of a schema: its types, its members that are required. Which words it may be is not looked at. */
+export function hasShape(value: unknown, schema: JsonSchema): boolean {
+  const { type, properties = {}, required = [], items } = schema as Shape;
+  const types = typeof type === 'string' ? [type] : type;
+  if (types !== undefined && !types.some((each) => isOfType(value, each))) return false;
+  if (Array.isArray(value)) return items === undefined || value.every((entry) => hasShape(entry, items));
+  if (typeof value !== 'object' || value === null) return true;
+  const members = value as Readonly<Record<string, unknown>>;
+  return (
+    required.every((name) => Object.hasOwn(members, name)) &&
+    Object.keys(properties).every((name) => members[name] === undefined || hasShape(members[name], properties[name]!))
+  );
+}
+
+interface Shape {
+  type?: string | readonly string[];
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  items?: JsonSchema;
+}
+
+function isOfType(value: unknown, type: string): boolean {
+  if (type === 'null') return value === null;
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'integer') return Number.isSafeInteger(value);
+  if (type === 'number') return Number.isFinite(value);
+  if (type === 'object') return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === type;
+}
+
 /** A list of values that have one schema. */
 export function listOf(items: JsonSchema, description?: string): JsonSchema {
   return { type: 'array', ...(description !== undefined && { description }), items };

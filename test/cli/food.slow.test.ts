@@ -36,6 +36,15 @@ it('shows one food as JSON, or with its label', async () => {
   expect((await plain('food', String(food.id))).stdout.replace(/\u001b\[\d+m/g, '')).toMatch(/^[\x20-\x7e\n]*$/);
 });
 
+it('shows all that is known with --details', async () => {
+  const details = JSON.parse((await piped('barcode', '3033491279560', '--details')).stdout);
+  expect(details).toMatchObject({ name: 'Crème dessert', ingredients: null, datasets: [{ name: expect.any(String) }] });
+  expect(details.nutrients.map(({ key }: { key: string }) => key)).toEqual(['calories_kcal', 'fat_g']);
+  const shown = (await plain('barcode', '3033491279560', '--details')).stdout;
+  expect(shown).toMatch(/Contains.*\n {2}not stated, which does not mean that there are no allergens\n/);
+  expect(shown).toContain('vegan: not stated');
+});
+
 it('says what it did not find, and refuses what makes no sense', async () => {
   const missing = await piped('food', '99999');
   expect(missing.error).toMatchObject({ code: 'FOOD_NOT_FOUND', message: 'There is no food with the id 99999.' });
@@ -79,6 +88,9 @@ describe('on a server', () => {
     expect(JSON.parse((await ask('search', 'nutela', '--limit', '3')).stdout)).toEqual([nutella]);
     expect(JSON.parse((await ask('food', String(nutella!.id))).stdout)).toEqual(nutella);
     expect(JSON.parse((await ask('barcode', '3017620422003')).stdout)).toEqual(nutella);
+    const details = JSON.parse((await ask('barcode', '3017620422003', '--details')).stdout);
+    expect(details).toEqual(JSON.parse((await ask('food', String(nutella!.id), '--details')).stdout));
+    expect(details).toMatchObject({ ...nutella, basis: '100 g', allergens: null });
     expect((await ask('food', '424242')).error).toMatchObject({ code: 'FOOD_NOT_FOUND' });
     expect((await ask('search', 'nutella', '--explain')).error).toMatchObject({ code: 'EXPLAIN_IS_LOCAL' });
     // The settings name server and key as well.

@@ -121,7 +121,7 @@ it('writes the fields that are asked for, in the order of the table', async () =
   await expect(run('wrong.csv', { fields: ['name', 'vitamin_c', 'price'] })).rejects.toMatchObject({
     code: 'EXPORT_FIELD_UNKNOWN',
     message: expect.stringMatching(
-      /no field "vitamin_c", "price"\. The fields are: id, name, .*updated; or the word all/,
+      /no field "vitamin_c", "price"\. The fields are: id, name, .*updated, .*quantity; or the word all/,
     ),
   });
 });
@@ -257,6 +257,17 @@ describe('imported again', () => {
       carbs_g: 9.8,
       popularity: 7,
       countries: 'DE, fr:Québec, Ivory Coast',
+      vitamin_c_mg: 12.5,
+      language: 'en',
+      generic_name: 'Soup of green peas',
+      ingredients: 'Peas, water, celery, "sea" salt',
+      allergens: 'celery, wheat',
+      traces: 'milk',
+      labels: 'organic, vegan',
+      additives: 'e330',
+      nutri_score: 'b',
+      nova_group: 3,
+      quantity: '400 g',
     },
     { key: 'bread', name: 'Rye bread', brand: 'Holtz', barcode: '4006381333931', provenance: 'Recipe of the house' },
   ];

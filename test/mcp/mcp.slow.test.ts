@@ -1,6 +1,6 @@
 /**
  * `larder mcp` as the official client sees it, over both transports:
- * 1. Five tools that only read, each with a description, an input and an output schema.
+ * 1. Six tools that only read, each with a description, an input and an output schema.
  * 2. Answers carry figures with source, confidence, unknowns as null and named, and the credit; structured and as text.
  * 3. Portions and meals are computed, and a total with an unknown part is unknown.
  * 4. What a tool cannot do is an answer with isError, never the end of the server.
@@ -85,12 +85,13 @@ describe.each(['stdio', 'http', 'a server'])('over %s', (way) => {
     else client = way === 'stdio' ? await overStdio() : await overStdio('--url', larder.url);
   });
 
-  it('offers five tools that only read', async () => {
+  it('offers six tools that only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'search_foods',
       'food_by_barcode',
       'food_by_id',
+      'food_details',
       'nutrition_for_portion',
       'nutrition_for_meal',
     ]);
@@ -133,6 +134,17 @@ describe.each(['stdio', 'http', 'a server'])('over %s', (way) => {
     const again = (await call(client, 'food_by_id', { id: food.id })).structuredContent;
     expect(again.food).toEqual(food);
     expect(again.notes[0]).toContain('does not mean zero');
+  });
+
+  it('tells all that is known, and that allergens which are not stated may be there', async () => {
+    const { structuredContent, isError } = await call(client, 'food_details', { barcode: '3017620422003' });
+    expect(isError).toBeFalsy();
+    expect(structuredContent).toMatchObject({ food: { name: 'Nutella' }, allergens: null, basis: '100 g' });
+    expect(structuredContent.nutrients).toContainEqual(
+      expect.objectContaining({ key: 'fat_g', name: 'Fat', per_100g: 30.9, origin: 'label' }),
+    );
+    expect(structuredContent.notes[0]).toContain('does not mean that there are none');
+    expect(await call(client, 'food_details', {})).toMatchObject({ isError: true });
   });
 
   it('computes portions and meals', async () => {

@@ -1,6 +1,8 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { WholeFood } from '../../details/whole-food.ts';
 import type { FoodFinder } from '../../finder/food-finder.ts';
 import type { Food } from '../../food/food.ts';
+import { renderDetails } from '../../terminal/details-view.ts';
 import { renderFood } from '../../terminal/food-view.ts';
 import { visible } from '../../terminal/text-width.ts';
 import { CommandError } from '../command-error.ts';
@@ -13,6 +15,7 @@ const MAX_GRAMS = 100_000;
 
 interface FoodFlags extends FinderFlags {
   grams?: number;
+  details?: true;
   json?: true;
 }
 
@@ -23,6 +26,7 @@ export function foodCommand(context: CommandContext): Command {
     description: 'show a food with its nutrition label, by its id',
     argument: ['<id>', 'the id of the food', readId],
     find: (finder, id: number) => finder.food(id),
+    findDetails: (finder, id) => finder.details(id),
     notFound: (id) => `There is no food with the id ${id}.`,
   });
 }
@@ -34,6 +38,7 @@ export function barcodeCommand(context: CommandContext): Command {
     description: 'show a food with its nutrition label, by its barcode',
     argument: ['<code>', 'EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14; spaces and hyphens are ignored', readCode],
     find: (finder, code: string) => finder.barcode(code),
+    findDetails: (finder, code) => finder.barcodeDetails(code),
     notFound: (code) => `No food has the barcode ${code}.`,
   });
 }
@@ -43,20 +48,28 @@ interface LookUp<T> {
   description: string;
   argument: [string, string, (value: string) => T];
   find: (finder: FoodFinder, wanted: T) => Promise<Food | undefined>;
+  findDetails: (finder: FoodFinder, wanted: T) => Promise<WholeFood | undefined>;
   notFound: (wanted: T) => string;
 }
 
-function lookUpCommand<T>(context: CommandContext, { name, description, argument, find, notFound }: LookUp<T>) {
+function lookUpCommand<T>(context: CommandContext, lookUp: LookUp<T>) {
+  const { name, description, argument, find, findDetails, notFound } = lookUp;
   const command = new Command(name)
     .description(`${description}; in the local catalog, or on a server with --url`)
     .argument(...argument)
     .option('--grams <n>', 'also show the figures for a portion of this many grams', readGrams)
+    .option('--details', 'also show vitamins, ingredients, allergens and what else is known')
     .option('--json', 'print JSON; the default when the output is not a terminal');
   return withFinderFlags(command).action(async (wanted: T, flags: FoodFlags) => {
-    const food = await withFinder(context, flags, (finder) => find(finder, wanted));
+    const food = await withFinder(context, flags, (finder): Promise<Food | undefined> => {
+      return (flags.details ? findDetails : find)(finder, wanted);
+    });
     if (food === undefined) throw new CommandError('FOOD_NOT_FOUND', visible(notFound(wanted), { hasUnicode: true }));
     const asJson = wantsJson(context, flags);
-    context.stdout.write(asJson ? `${JSON.stringify(food)}\n` : renderFood(food, screenOf(context), flags.grams));
+    if (asJson) return void context.stdout.write(`${JSON.stringify(food)}\n`);
+    const screen = screenOf(context);
+    const details = 'nutrients' in food ? renderDetails(food as WholeFood, screen) : '';
+    context.stdout.write(renderFood(food, screen, flags.grams) + details);
   });
 }
 
