@@ -437,12 +437,31 @@ export interface components {
             portions: {
                 /** @description How many of the unit */
                 amount: number;
-                /** @description What is counted */
+                /** @description What is counted: `cup`, `slice`, `piece`, `large` */
                 unit: string;
+                /** @description Which of them: `chopped`, `thick` */
+                qualifier: string | null;
                 /** @description What that weighs */
                 grams: number;
-                /** @description Who says so */
-                origin: string;
+                /** @description The words of the label for its serving */
+                text: string | null;
+                /**
+                 * @description Who says so: the serving of the label, the record of the food, or foods of its kind in public tables
+                 * @enum {string}
+                 */
+                origin: "label" | "source" | "kind";
+                typical: {
+                    /** @description The kind, or category, whose foods were weighed */
+                    kind: string;
+                    /** @description How many of them there are */
+                    foods: number;
+                    /** @description What one of ten weighs less than, in grams */
+                    low: number;
+                    /** @description What one of ten weighs more than */
+                    high: number;
+                    /** @description The tables that have them */
+                    sources: string[];
+                } | null;
             }[] | null;
             /** @description The main language of the label */
             language: string | null;
@@ -766,7 +785,34 @@ export interface operations {
                      *         "amount": 400,
                      *         "unit": "g"
                      *       },
-                     *       "portions": null,
+                     *       "portions": [
+                     *         {
+                     *           "amount": 1,
+                     *           "unit": "portion",
+                     *           "qualifier": null,
+                     *           "grams": 15,
+                     *           "text": "15 g",
+                     *           "origin": "label",
+                     *           "typical": null
+                     *         },
+                     *         {
+                     *           "amount": 1,
+                     *           "unit": "tbsp",
+                     *           "qualifier": null,
+                     *           "grams": 20,
+                     *           "text": null,
+                     *           "origin": "kind",
+                     *           "typical": {
+                     *             "kind": "chocolate-spread",
+                     *             "foods": 1,
+                     *             "low": 20,
+                     *             "high": 20,
+                     *             "sources": [
+                     *               "USDA FNDDS 2021-2023"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
                      *       "language": "en",
                      *       "names": [
                      *         {
@@ -987,7 +1033,34 @@ export interface operations {
                      *         "amount": 400,
                      *         "unit": "g"
                      *       },
-                     *       "portions": null,
+                     *       "portions": [
+                     *         {
+                     *           "amount": 1,
+                     *           "unit": "portion",
+                     *           "qualifier": null,
+                     *           "grams": 15,
+                     *           "text": "15 g",
+                     *           "origin": "label",
+                     *           "typical": null
+                     *         },
+                     *         {
+                     *           "amount": 1,
+                     *           "unit": "tbsp",
+                     *           "qualifier": null,
+                     *           "grams": 20,
+                     *           "text": null,
+                     *           "origin": "kind",
+                     *           "typical": {
+                     *             "kind": "chocolate-spread",
+                     *             "foods": 1,
+                     *             "low": 20,
+                     *             "high": 20,
+                     *             "sources": [
+                     *               "USDA FNDDS 2021-2023"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
                      *       "language": "en",
                      *       "names": [
                      *         {

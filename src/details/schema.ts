@@ -4,6 +4,7 @@ import { FOOD_FIELDS } from '../food/food.ts';
 import { DIET_STATUSES, DIETS, NUTRI_SCORE_GRADES } from '../food/label-facts.ts';
 import { LABEL_MARKS } from '../food/label-marks.ts';
 import { ALL_NUTRIENTS } from '../food/nutrients.ts';
+import { PORTION_ORIGINS } from '../food/portions.ts';
 import { SOURCES } from '../food/source.ts';
 import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
 import { ORIGINS } from './whole-food.ts';
@@ -124,9 +125,23 @@ export const DETAILS_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   portions: listOrNull(
     objectOf({
       amount: number('How many of the unit'),
-      unit: text('What is counted'),
+      unit: text('What is counted: `cup`, `slice`, `piece`, `large`'),
+      qualifier: orNull(text('Which of them: `chopped`, `thick`')),
       grams: number('What that weighs'),
-      origin: text('Who says so'),
+      text: orNull(text('The words of the label for its serving')),
+      origin: word(
+        PORTION_ORIGINS,
+        'Who says so: the serving of the label, the record of the food, or foods of its kind in public tables',
+      ),
+      typical: orNull(
+        objectOf({
+          kind: text('The kind, or category, whose foods were weighed'),
+          foods: number('How many of them there are'),
+          low: number('What one of ten weighs less than, in grams'),
+          high: number('What one of ten weighs more than'),
+          sources: listOf({ type: 'string' }, 'The tables that have them'),
+        }),
+      ),
     }),
     'Amounts that people use, with their weights',
   ),

@@ -14,7 +14,6 @@ import {
   dietsOf,
   type LabelFacts,
   type NutriScoreGrade,
-  type Portion,
 } from '../food/label-facts.ts';
 import { dailyPercent } from '../food/label-format.ts';
 import type { LabelMark } from '../food/label-marks.ts';
@@ -28,6 +27,7 @@ import {
   type NutrientUnit,
   roundNutrient,
 } from '../food/nutrients.ts';
+import type { FoodPortion, PortionOrigin, TypicalFrom } from '../food/portions.ts';
 import type { Source } from '../food/source.ts';
 import { type DatasetFacts, datasetOf } from './dataset-facts.ts';
 import type { DetailsWords } from './words.ts';
@@ -59,6 +59,19 @@ interface Substance {
   name: string;
 }
 
+/** An amount that people use. */
+interface PortionFact {
+  amount: number;
+  unit: string;
+  qualifier: string | null;
+  grams: number;
+  /** The label's words for a serving. */
+  text: string | null;
+  origin: PortionOrigin;
+  /** What a portion of the kind was worked out from: it is typical, and not of this product. */
+  typical: TypicalFrom | null;
+}
+
 /** A food with its details. */
 export interface WholeFood extends Food {
   nutrients: NutrientFact[];
@@ -74,7 +87,7 @@ export interface WholeFood extends Food {
   scores: { nutri_score: { grade: NutriScoreGrade; points: number | null } | null; nova_group: number | null };
   additives: string[] | null;
   quantity: { text: string | null; amount: number | null; unit: 'g' | 'ml' | null } | null;
-  portions: Portion[] | null;
+  portions: PortionFact[] | null;
   /** The main language of the label. */
   language: string | null;
   names: TextIn[] | null;
@@ -85,8 +98,12 @@ export interface WholeFood extends Food {
   datasets: DatasetFacts[];
 }
 
-/** A record as a food with its details, its names in the language of the words. */
-export function wholeFood({ food, details }: FoodRecord, words: DetailsWords): WholeFood {
+/** A record as a food with its details and portions, its names in the language of the words. */
+export function wholeFood(
+  { food, details }: FoodRecord,
+  words: DetailsWords,
+  portions: readonly FoodPortion[],
+): WholeFood {
   const facts = labelFactsOf(details.label);
   const { nutriScore, netQuantity, quantity, allergens, traces, labels } = facts;
   const substance = (key: string): Substance => ({
@@ -112,13 +129,25 @@ export function wholeFood({ food, details }: FoodRecord, words: DetailsWords): W
       quantity === undefined && netQuantity === undefined
         ? null
         : { text: quantity ?? null, amount: netQuantity?.amount ?? null, unit: netQuantity?.unit ?? null },
-    portions: facts.portions === undefined ? null : [...facts.portions],
+    portions: portions.length === 0 ? null : portions.map(portionFact),
     language: facts.language ?? null,
     names: namesOf(food, facts, words.language),
     generic_names: textsOf(facts.genericNames, words.language),
     categories: facts.categories === undefined ? null : [...facts.categories],
     filled_in: filledIn(details),
     datasets: [datasetOf(food.source, details)],
+  };
+}
+
+function portionFact({ amount, unit, qualifier, grams, words, origin, typical }: FoodPortion): PortionFact {
+  return {
+    amount,
+    unit,
+    qualifier: qualifier ?? null,
+    grams,
+    text: words ?? null,
+    origin,
+    typical: typical ?? null,
   };
 }
 

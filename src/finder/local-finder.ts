@@ -11,6 +11,8 @@ import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import { type WholeFood, wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
 import type { Food } from '../food/food.ts';
+import { openKinds } from '../kinds/compiled-kinds.ts';
+import { FoodPortions } from '../kinds/food-portions.ts';
 import { SearchEngine } from '../search/engine.ts';
 import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
 import type { WordMatch } from '../search/run/match-document.ts';
@@ -43,10 +45,12 @@ interface OpenVersion {
 export class LocalFinder implements FoodFinder {
   readonly #root: string;
   readonly #readTables: () => SearchTables;
+  #tables: SearchTables | undefined;
+  #portions: FoodPortions | undefined;
   #kinds: SearchKinds | undefined;
   #open: OpenVersion | undefined;
 
-  /** Throws when there is no catalog that this program can read. The tables of kinds are read for the first search. */
+  /** Throws when there is no catalog that this program can read. The tables of kinds are read when they are needed. */
   constructor(root: string, readTables: () => SearchTables) {
     this.#root = root;
     this.#readTables = readTables;
@@ -85,12 +89,12 @@ export class LocalFinder implements FoodFinder {
 
   async details(id: number): Promise<WholeFood | undefined> {
     const { records } = this.#live();
-    return detailsAt(records, records.docById(id));
+    return this.#detailsAt(records, records.docById(id));
   }
 
   async barcodeDetails(code: string): Promise<WholeFood | undefined> {
     const { records } = this.#live();
-    return detailsAt(records, records.docByBarcode(code));
+    return this.#detailsAt(records, records.docByBarcode(code));
   }
 
   close(): void {
@@ -115,16 +119,24 @@ export class LocalFinder implements FoodFinder {
 
   #engineOf(open: OpenVersion): SearchEngine {
     if (!open.engine) {
-      this.#kinds ??= openSearchKinds(this.#readTables());
+      this.#kinds ??= openSearchKinds(this.#tablesOfKinds());
       const index = new SearchIndex(readSections(path.join(open.folder, 'search.bin')));
       open.engine = new SearchEngine(index, (typed) => open.records.docByBarcode(typed), this.#kinds);
     }
     return open.engine;
   }
-}
 
-function detailsAt(records: RecordReader, doc: number | undefined): WholeFood | undefined {
-  return doc === undefined ? undefined : wholeFood(records.record(doc), detailsWords('en'));
+  #detailsAt(records: RecordReader, doc: number | undefined): WholeFood | undefined {
+    if (doc === undefined) return undefined;
+    this.#portions ??= new FoodPortions(openKinds(this.#tablesOfKinds().kinds));
+    const record = records.record(doc);
+    return wholeFood(record, detailsWords('en'), this.#portions.of(record));
+  }
+
+  #tablesOfKinds(): SearchTables {
+    this.#tables ??= this.#readTables();
+    return this.#tables;
+  }
 }
 
 function foodAt(records: RecordReader, doc: number | undefined): Food | undefined {

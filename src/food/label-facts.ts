@@ -4,6 +4,7 @@
  */
 import { type DietMark, type LabelMark, marksOf } from './label-marks.ts';
 import type { AnyNutrientField, MoreNutrientField } from './nutrients.ts';
+import type { Portion } from './portions.ts';
 
 /** Facts of one food, as its own record has them: facts of different records are never mixed. */
 export interface LabelFacts {
@@ -45,14 +46,6 @@ export interface LabelFacts {
 /** What a figure was computed from: energy in kJ, salt, a figure per serving. */
 export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving'] as const;
 export type ComputedOrigin = (typeof COMPUTED_ORIGINS)[number];
-
-/** An amount of a food that people use, what it weighs, and who says so. */
-export interface Portion {
-  amount: number;
-  unit: string;
-  grams: number;
-  origin: string;
-}
 
 export const DIETS = ['vegan', 'vegetarian', 'palm_oil_free'] as const satisfies readonly DietMark[];
 export type Diet = (typeof DIETS)[number];

@@ -5,6 +5,7 @@ import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
+import type { FoodPortions } from '../kinds/food-portions.ts';
 import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../messages/languages.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
@@ -40,13 +41,14 @@ export interface DataRouteOptions {
   limiter: Limiter;
   limits: LimitSettings;
   delay: FairnessDelay;
+  portions: FoodPortions;
 }
 
 type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => CatalogResponse | ErrorResponse;
 
 /** The data endpoints of a server. */
 export function dataRoutes(options: DataRouteOptions): Route[] {
-  const { catalog, search, cache } = options;
+  const { catalog, search, cache, portions } = options;
   return [
     dataRoute(options, FOOD, ({ food_id }) => {
       const { current } = catalog;
@@ -63,7 +65,9 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
     dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, { request }) => {
       const { current } = catalog;
       const doc = current.records.docById(food_id);
-      return doc === undefined ? ERROR_RESPONSES.foodNotFound : detailsResponse(current, doc, lang ?? spoken(request));
+      return doc === undefined
+        ? ERROR_RESPONSES.foodNotFound
+        : detailsResponse(current, doc, lang ?? spoken(request), portions);
     }),
 
     dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) => {
@@ -71,7 +75,7 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       const doc = current.records.docByBarcode(code);
       return doc === undefined
         ? ERROR_RESPONSES.barcodeNotFound
-        : detailsResponse(current, doc, lang ?? spoken(request));
+        : detailsResponse(current, doc, lang ?? spoken(request), portions);
     }),
 
     dataRoute(options, BATCH, ({ ids, barcodes }) => {
@@ -123,13 +127,21 @@ function foodResponse(current: OpenCatalog, doc: number): CatalogResponse {
   return { version: current.version, tag: String(doc), isLong: false, body: () => current.jsonBytesAsText(doc) };
 }
 
-function detailsResponse(current: OpenCatalog, doc: number, language: Language): CatalogResponse {
+function detailsResponse(
+  current: OpenCatalog,
+  doc: number,
+  language: Language,
+  portions: FoodPortions,
+): CatalogResponse {
   return {
     version: current.version,
     tag: `details-${doc}-${language}`,
     isLong: true,
     vary: 'Accept-Language',
-    body: () => Buffer.from(JSON.stringify(wholeFood(current.records.record(doc), detailsWords(language)))),
+    body: () => {
+      const record = current.records.record(doc);
+      return Buffer.from(JSON.stringify(wholeFood(record, detailsWords(language), portions.of(record))));
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
 import { kindPhrases } from './kind-phrases.ts';
+import { KindPortions, type PortionArrays } from './kind-portions.ts';
 import type { KindRules } from './kind-rules.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
 import { type LanguageWords, ROLES, type WordRole } from './language-words.ts';
@@ -28,6 +29,8 @@ export interface Kinds {
   readonly words: ReadonlyMap<Language, LanguageWords>;
   /** What is usual of kinds. */
   readonly norms: KindNorms;
+  /** What portions of kinds weigh. */
+  readonly portions: KindPortions;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
@@ -68,7 +71,7 @@ type StoredQueries = {
 };
 
 /** The compiled form of tables. */
-export function compileKinds({ table, rules, words, norms, queries, units, version }: LoadedKinds): Sections {
+export function compileKinds({ table, rules, words, norms, portions, queries, units, version }: LoadedKinds): Sections {
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -91,7 +94,7 @@ export function compileKinds({ table, rules, words, norms, queries, units, versi
     units,
     distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
-  return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms } };
+  return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms, ...portions } };
 }
 
 /** Writes compiled tables to a file. */
@@ -128,6 +131,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     names: new NameDictionary(table, new PhraseTable(arrays as unknown as PhraseArrays)),
     words: new Map(words.map(([language, { roles, ...rest }]) => [language, { ...rest, roles: asSets(roles) }])),
     norms: new KindNorms(table, arrays as unknown as NormArrays),
+    portions: new KindPortions(table, arrays as unknown as PortionArrays),
     queries: new Map(
       queries.map(([language, { stopWords, claims, things }]) => [
         language,

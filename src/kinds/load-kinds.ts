@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type NormArrays, parseNorms } from './kind-norms.ts';
+import { type PortionArrays, packPortions } from './kind-portions.ts';
 import { type KindRules, parseKindRules } from './kind-rules.ts';
 import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
@@ -18,6 +19,8 @@ export interface LoadedKinds {
   readonly words: ReadonlyMap<Language, LanguageWords>;
   /** What is usual of kinds. */
   readonly norms: NormArrays;
+  /** What portions of kinds weigh. */
+  readonly portions: PortionArrays;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
@@ -55,10 +58,12 @@ export function loadKinds(folder: string): LoadedKinds {
   );
   const words = parsed(byLanguage('words', readChecked), parseLanguageWords);
   const norms = parseNorms(readChecked('norms.tsv'), table);
-  // How people ask does not change which kind a food is.
+  // What portions weigh does not change which kind a food is, and neither does how people ask.
+  const portions = packPortions(read('portions.tsv'), table);
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
   const units = parseUnits(read('units.tsv'), byLanguage('units', read));
-  return { table, rules, words, norms, queries, units, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
+  const checked = checksum.digest('hex').slice(0, VERSION_LENGTH);
+  return { table, rules, words, norms, portions, queries, units, version: checked };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));

@@ -3,8 +3,9 @@
  * the table of symbols, the length of the code, and the code of a JSON object with short names. Catalogs carry these bytes from
  * one to the next without reading them.
  */
-import type { LabelFacts, Portion } from '../../food/label-facts.ts';
+import type { LabelFacts } from '../../food/label-facts.ts';
 import { ALL_NUTRIENTS, type MoreNutrientField } from '../../food/nutrients.ts';
+import type { Portion } from '../../food/portions.ts';
 import { LABEL_SYMBOLS } from './label-symbols.ts';
 import { SymbolCoder } from './symbol-coder.ts';
 
@@ -32,7 +33,7 @@ export interface StoredLabel {
   q?: string;
   qa?: number;
   qu?: 'ml';
-  p?: readonly (readonly [amount: number, unit: string, grams: number, origin: string])[];
+  p?: readonly (readonly [amount: number, unit: string, grams: number, qualifier?: string])[];
 }
 
 /** Which table of symbols a code was made with. A table is never changed: another one gets another version. */
@@ -136,6 +137,6 @@ function analysisOf(letters: string): NonNullable<LabelFacts['analysis']> {
   };
 }
 
-function portionOf([amount, unit, grams, origin]: readonly [number, string, number, string]): Portion {
-  return { amount, unit, grams, origin };
+function portionOf([amount, unit, grams, qualifier]: NonNullable<StoredLabel['p']>[number]): Portion {
+  return { amount, unit, grams, ...(qualifier !== undefined && { qualifier }) };
 }

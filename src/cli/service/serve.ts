@@ -19,6 +19,7 @@ import type { ResponseObservers } from '../../http/response-observers.ts';
 import { SecurityLog } from '../../http/security-events.ts';
 import { buildServer } from '../../http/server.ts';
 import { openKinds } from '../../kinds/compiled-kinds.ts';
+import { FoodPortions } from '../../kinds/food-portions.ts';
 import type { Follower } from '../../replica/follower.ts';
 import { readSearchTables } from '../../search/search-kinds.ts';
 import { SearchPool } from '../../search/threads/pool.ts';
@@ -115,6 +116,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   const delay = new FairnessDelay(settings.fairnessDelayMs);
   const securityLog = new SecurityLog(log);
   const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
+  const kinds = openKinds(tables.kinds);
   const { server, observers } = buildServer({
     catalog,
     search,
@@ -127,7 +129,8 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    kinds: openKinds(tables.kinds).table,
+    kinds: kinds.table,
+    portions: new FoodPortions(kinds),
     prices: accounts.prices,
     canPay: accounts.payments.isOn(),
     publicUrl,

@@ -1,0 +1,179 @@
+/**
+ * Reads how public tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)", "1 large egg".
+ */
+import type { PortionUnit } from './portions.ts';
+
+/** An amount of a measure, and the state of the food that the words name. */
+export interface PortionText extends PortionUnit {
+  amount: number;
+  state?: 'cooked' | 'dry' | undefined;
+}
+
+const byWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(words).flatMap(([key, list]) => list.split(' ').map((word) => [word, key] as const)));
+
+/** What is counted, by its words in the singular. */
+const UNITS = byWord({
+  cup: 'cup',
+  tbsp: 'tbsp tablespoon tablespoonful',
+  tsp: 'tsp teaspoon teaspoonful',
+  fl_oz: 'floz',
+  ml: 'ml milliliter millilitre',
+  pint: 'pint',
+  quart: 'quart',
+  oz: 'oz ounce',
+  lb: 'lb pound',
+  shot: 'shot jigger',
+  dash: 'dash',
+  pinch: 'pinch',
+  handful: 'handful',
+  glass: 'glass',
+  can: 'can',
+  bottle: 'bottle',
+  bowl: 'bowl',
+  jar: 'jar',
+  pot: 'container tub',
+  carton: 'carton',
+  box: 'box',
+  bag: 'bag',
+  packet: 'packet package pkg envelope sachet pouch',
+  tray: 'tray',
+  slice: 'slice rasher',
+  clove: 'clove',
+  leaf: 'leaf',
+  stalk: 'stalk',
+  fillet: 'fillet filet',
+  scoop: 'scoop',
+  bar: 'bar',
+  cube: 'cube',
+  square: 'square',
+  stick: 'stick',
+  sheet: 'sheet',
+  sprig: 'sprig',
+  bunch: 'bunch',
+  head: 'head',
+  ear: 'ear',
+  wedge: 'wedge',
+  spear: 'spear',
+  floret: 'floret floweret',
+  strip: 'strip',
+  ring: 'ring',
+  pat: 'pat',
+  loaf: 'loaf',
+  portion: 'portion serving',
+});
+
+/** Names of one whole thing, whatever the food is. */
+const WHOLE = new Set('piece item unit each whole fruit nut berry egg individual regular'.split(' '));
+
+const MINI = 'mini miniature snack-size bite-size';
+/** "Extra large" is one word here. */
+const SIZES = byWord({ small: 'small', medium: 'medium', large: 'large', extra_large: 'extralarge', mini: MINI });
+
+/** How what fills a cup was cut. */
+const FORMS = byWord({
+  chopped: 'chopped diced minced',
+  sliced: 'slice sliced',
+  grated: 'grated shredded',
+  mashed: 'mashed pureed puree',
+  whole: 'whole',
+  halves: 'half halves',
+  pieces: 'piece chunk cube cubed section cubes',
+  ground: 'ground crushed crumbled crumb',
+  packed: 'packed',
+  melted: 'melted',
+  drained: 'drained',
+  popped: 'popped',
+});
+const VOLUMES = new Set(['cup', 'tbsp', 'tsp']);
+
+const THICKNESSES = byWord({ thin: 'thin', thick: 'thick', drained: 'drained' });
+
+const STATES = byWord({ cooked: 'cooked boiled', dry: 'dry uncooked' }) as ReadonlyMap<string, 'cooked' | 'dry'>;
+
+/** What is bought, or left over, and not what is eaten; and measures that nobody has at a table. */
+const NOT_A_PORTION =
+  /\b(?:yields?|refuse|inch|guideline|carcass|prepared|reconstituted|in shell|with shell|recipe|crust not eaten|half circle|box of|from \d+ lb|with bone|sharing|family|fl oz dry|school|double|triple|in pod)\b/;
+
+const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
+
+/**
+ * Reads the words of a portion; `name` is what the food is called, since "1 cookie" counts cookies. Undefined for what is no portion.
+ */
+export function readPortionText(text: string, name = ''): PortionText | undefined {
+  const plain = plainText(text);
+  if (NOT_A_PORTION.test(plain)) return undefined;
+  const [, number, rest] = /^((?:\d+ )?\d+\/\d+|\d*\.?\d+|[½¼¾⅓⅔])? ?(.*)$/.exec(plain)!;
+  const amount = number === undefined ? 1 : amountOf(number);
+  const words = rest!
+    .split(/[^\p{L}\d/."%-]+/u)
+    .filter(Boolean)
+    .map(singular);
+  const measure = measureOf(words, name);
+  if (measure === undefined || !(amount > 0)) return undefined;
+  return { amount, ...measure, state: words.map((word) => STATES.get(word)).find(Boolean) };
+}
+
+function measureOf(words: readonly string[], name: string): PortionUnit | undefined {
+  // "Small/regular" and "medium or regular" are the usual ones.
+  const isUsual = words.includes('medium') || words.includes('regular');
+  const size = isUsual ? 'medium' : words.map((word) => SIZES.get(word)).find(Boolean);
+  const at = words.findIndex((word) => UNITS.has(word));
+  const [unit, behind] = [UNITS.get(words[at] ?? ''), words.slice(at + 1)];
+  if (unit !== undefined) {
+    const others = [...behind, ...words.slice(0, at)].filter((word) => word !== words[at]);
+    const qualifiers = VOLUMES.has(unit) ? FORMS : THICKNESSES;
+    const qualifier = others.map((word) => qualifiers.get(word)).find(Boolean) ?? (isUsual ? undefined : size);
+    return qualifier === undefined || qualifier === 'medium' ? { unit } : { unit, qualifier };
+  }
+  const nouns = words.filter((word) => !SIZES.has(word) && !FILLERS.has(word) && !/\d/.test(word));
+  const named = new Set(
+    plainText(name)
+      .split(/[^\p{L}\d]+/u)
+      .map(singular),
+  );
+  // A thing of which the food is only a part or a flavor weighs something else: "1 sandwich" of bread.
+  if (!nouns.every((noun) => WHOLE.has(noun) || named.has(noun) || FORMS.has(noun))) return undefined;
+  const ofParts = nouns.map((noun) => FORMS.get(noun)).find((found) => found !== undefined && PARTS.has(found));
+  if (ofParts !== undefined) return undefined;
+  if (size === 'mini') return { unit: 'piece', qualifier: size };
+  if (size !== undefined) return { unit: size };
+  return nouns.length === 0 ? undefined : { unit: 'piece' };
+}
+
+const PARTS = new Set(['halves', 'sliced']);
+
+/** Words that say nothing of the size. */
+const FILLERS = new Set('size or and about any of a the without with nf very extra -'.split(' '));
+
+function plainText(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/\([^)]*\)?/g, ' ')
+    .replace(/\bwithout (?!shell).*/, ' ')
+    .replaceAll(/\b(?:nfs|ns as to [a-z ]+|nlea|any size)\b/g, ' ')
+    .replaceAll(/\bfl\.? ?oz\b|\bfluid ounces?\b/g, 'floz')
+    .replaceAll(/\bextra[ -]large\b/g, 'extralarge')
+    .replaceAll(/\b(snack|bite)[ -]size\b/g, '$1-size')
+    .replaceAll('/', (slash, at, all: string) => (/\d/.test(all[at + 1] ?? '') ? slash : ' '))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+function amountOf(text: string): number {
+  return text.split(' ').reduce((sum, part) => {
+    const [over, under] = part.split('/').map(Number);
+    return sum + (FRACTIONS[part] ?? (under === undefined ? over! : over! / under));
+  }, 0);
+}
+
+function singular(word: string): string {
+  if (word === 'leaves') return 'leaf';
+  if (word === 'loaves') return 'loaf';
+  if (word === 'halves') return 'half';
+  if (/(?:ss|us|as)$/.test(word) || word.length < 4) return word;
+  if (/ies$/.test(word) && word.length > 5) return `${word.slice(0, -3)}y`;
+  if (/(?:ches|shes|sses|xes|oes)$/.test(word)) return word.slice(0, -2);
+  // "Cookie" becomes what "cookies" becomes.
+  return word.replace(/ie$/, 'y').replace(/s$/, '');
+}
