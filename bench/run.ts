@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
+import { benchDetails } from './details/run.ts';
 import { benchDoubt } from './doubt/run.ts';
 import { benchFaults } from './faults/run.ts';
 import { benchHundredNodes } from './hundred-nodes.ts';
@@ -30,6 +31,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   requests: () => benchRequests(given.slice(1)),
+  details: () => benchDetails(given.slice(1)),
   doubt: () => benchDoubt(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
   'import-100k': () => benchImport(100_000),
@@ -51,7 +53,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'doubt', 'faults', 'hundred-nodes'];
+const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'details', 'doubt', 'faults', 'hundred-nodes'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

@@ -40,7 +40,7 @@ export const ALLERGENS = [
     tag: 'eggs',
     laws: ['eu', 'us'],
     words:
-      'eggs?|ei|eier|eigelb|eiklar|vollei|œufs?|oeufs?|huevos?|uov[oa]|tuorlo|albume|ovos?|eieren|jaj\\w*|albumin|yolks?',
+      'eggs?|ei|eier|eigelb|eiklar|h[uü]hnerei|vollei|œufs?|oeufs?|huevos?|uov[oa]|tuorlo|albume|ovos?|eieren|jaj\\w*|albumin|yolks?',
   },
   {
     key: 'fish',

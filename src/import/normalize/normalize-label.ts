@@ -6,7 +6,13 @@ import type { StoredLabel } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
 import { partExceeds } from '../../food/label-arithmetic.ts';
 import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label-facts.ts';
-import { MORE_NUTRIENTS, type NutrientField, type Nutrients, roundNutrient } from '../../food/nutrients.ts';
+import {
+  MORE_NUTRIENTS,
+  type NutrientField,
+  type Nutrients,
+  type NutrientUnit,
+  roundNutrient,
+} from '../../food/nutrients.ts';
 import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/plausibility.ts';
 import { cleanText } from '../names/clean-text.ts';
 import { memoize } from './memoize.ts';
@@ -101,7 +107,7 @@ function setNutrients(
   let lost: string[] | undefined;
   for (let i = 0; i < figures.length; i += 2) {
     const { field, infoods, unit, max, partOf } = MORE_NUTRIENTS[figures[i]!]!;
-    const value = boundedReading(figures[i + 1]!, max);
+    const value = isTooSmall(figures[i + 1]!, unit) ? null : boundedReading(figures[i + 1]!, max);
     const isOver = value !== null && partOf !== undefined && partExceeds(value, values[partOf as NutrientField]);
     if (value === null || isOver) {
       dropped.push({ check: isOver ? PART_OVER_TOTAL : OUT_OF_BOUNDS, field });
@@ -114,6 +120,16 @@ function setNutrients(
   }
   if (nutrients !== undefined) label.n = nutrients;
   if (lost !== undefined) label.x = lost.join(',');
+}
+
+/**
+ * Half of the vitamins A that Open Food Facts has are a million times too small, by a unit that was mistaken: 0.0002 µg where the pack
+ * has 200. What 100 g of a food hold and a table or label states is never so little, and to publish a zero would be wrong.
+ */
+const LEAST_UG = 0.01;
+
+function isTooSmall(value: number, unit: NutrientUnit): boolean {
+  return unit === 'µg' && value > 0 && value < LEAST_UG;
 }
 
 function languageOf(language: string | undefined): string | undefined {

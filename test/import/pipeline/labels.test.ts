@@ -94,9 +94,13 @@ describe('3. bad input', () => {
       zinc_100g: 0.001,
       fat_100g: 3,
       'trans-fat_100g': 8,
+      'vitamin-a_100g': 2e-10,
     });
-    expect(facts).toEqual({ nutrients: { zinc_mg: 1 }, dropped: ['trans_fat_g', 'vitamin_d_ug', 'iron_mg'] });
-    expect(report.dropped_values).toEqual({ 'out-of-bounds': 2, 'part-over-total': 1 });
+    expect(facts).toEqual({
+      nutrients: { zinc_mg: 1 },
+      dropped: ['trans_fat_g', 'vitamin_a_ug', 'vitamin_d_ug', 'iron_mg'],
+    });
+    expect(report.dropped_values).toEqual({ 'out-of-bounds': 3, 'part-over-total': 1 });
     const { food: plain } = await factsOfRow({ fat_100g: 3 });
     expect(food).toEqual(plain);
   });
@@ -119,6 +123,7 @@ describe('3. bad input', () => {
     ['Lait, Œufs, fr:avoine', { allergens: ['milk', 'eggs', 'gluten'] }],
     ['Weizen; Erdnüsse / Sellerie', { allergens: ['wheat', 'peanuts', 'celery'] }],
     ['en:gelatin,en:apple', { allergens: ['gelatin', 'apple'] }],
+    ['Hühnereiweiss, Wheyprotein', { allergens: ['eggs', 'milk'] }],
     ['none', {}],
     ['', {}],
     ['x'.repeat(5_000), {}],
