@@ -13,16 +13,20 @@ import { categoryTag, KindFinder } from '../../src/import/normalize/kind-finder.
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
 import { normalize } from '../../src/import/normalize/normalize.ts';
 import type { RawFood } from '../../src/import/normalize/raw-food.ts';
+import { communityReader } from '../../src/import/table/community-jsonl.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
+import { FoodPortions } from '../../src/kinds/food-portions.ts';
 import { NameClassifier } from '../../src/kinds/kind-by-name.ts';
 import { TagDictionary } from '../../src/kinds/kind-by-tags.ts';
 import { parseTaxonomy, type Taxonomy } from '../../src/kinds/taxonomy.ts';
 import { Agreement } from './agreement.ts';
 import { ComparedChecks } from './figures.ts';
 import { judgedLines } from './judged.ts';
+import { PortionCoverage } from './portion-coverage.ts';
 import { type Half, halfOf, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
+const STARTER = 'starter/foods.jsonl.gz';
 const OWN_JUDGED = 'bench/kinds/judged.tsv';
 /** The names of the taxonomy are judged in the languages that name every kind. */
 const JUDGED_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
@@ -44,7 +48,9 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
   const show = Number(values.show);
   if (!Number.isInteger(show)) throw new Error('--show takes a whole number');
   const tables = readKinds('dist/kinds.bin');
-  const { table, names, words, rules } = openKinds(tables);
+  const opened = openKinds(tables);
+  const { table, names, words, rules } = opened;
+  const portions = new FoodPortions(opened);
   const taxonomy = values.taxonomy === undefined ? undefined : parseTaxonomy(readText(values.taxonomy));
   const byTags = new TagDictionary(table, names, taxonomy);
   const kinds = new KindFinder({ tables, ancestors: taxonomy && knownAncestors(taxonomy, table) });
@@ -53,25 +59,39 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
   for (const file of values.rows ?? [OWN_ROWS]) {
     const rows = await readRows(file);
     lines.push(`${file}: ${rows.length} products with a name`);
+    const coverage = new PortionCoverage(portions);
     for (const { food, errors } of rows) {
       const { agreement, checks } = halves.get(halfOf(food.key))!;
       const whole = normalize(food, 'bench', kinds);
       const nameOnly = normalize({ ...food, category: undefined, categoryTags: undefined }, 'bench', kinds);
       if ('rejected' in whole || 'rejected' in nameOnly) continue;
+      coverage.add({ food: whole.draft, details: whole.details });
       const kindOf = ({ details }: typeof whole) => table.byKey(details.kind?.split('/').at(-1) ?? '');
       agreement.add(food.name, byTags.find(tagsOf(food)), kindOf(nameOnly), kindOf(whole));
       if (errors !== undefined) checks.add(whole, errors);
     }
+    lines.push(coverage.line('Portions'));
   }
   for (const [half, { agreement, checks }] of halves) {
     const shown = half === 'tune' ? show : 0;
     lines.push('', `### The ${half} half`, '', ...agreement.lines(shown), '', ...checks.lines(shown));
   }
+  lines.push('', starterCoverage(kinds, new PortionCoverage(portions)));
   lines.push('', ...judgedLines(values.judged, kinds, show));
   const byName = new NameClassifier(names, words, rules);
   if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName));
   if (values.names !== undefined) lines.push('', ...namesLines(readText(values.names).split('\n'), byName));
   return lines;
+}
+
+function starterCoverage(kinds: KindFinder, coverage: PortionCoverage): string {
+  const read = communityReader('community');
+  for (const line of readText(STARTER).split('\n')) {
+    const row = read(line);
+    const food = 'rejected' in row ? row : normalize(row, 'starter', kinds);
+    if (!('rejected' in food)) coverage.add({ food: food.draft, details: food.details });
+  }
+  return coverage.line('Portions of the starter foods');
 }
 
 /** The category tags of a product; one without any may have a category alone. */

@@ -25,6 +25,9 @@ const MAX_RATIO_OF_MOST = 4;
 const MIN_FOR_QUARTILES = 4;
 /** So many foods of the narrower sort count before more of the wider one. */
 const SEVERAL = 3;
+/** Fewer than so many must agree better; where they do not, the plain food of the first of these tables counts. */
+const MAX_RATIO_OF_FEW = 1.3;
+const FIRST_TABLES = ['S', 'N'];
 /** States have lines of their own where their weights differ so much. */
 const STATES_DIFFER = 1.1;
 /** What differs less from the kind above is not worth a line. */
@@ -33,6 +36,8 @@ const SAME = 1.04;
 const LINELESS = new Set(['oz', 'lb', 'fl_oz', 'shot', 'pint', 'quart', 'dl']);
 /** Of these a piece is cut off a whole one. */
 const CUT = new Set(['cakes', 'pizza-and-savoury-pastries', 'bread', 'cheese']);
+
+const UNUSUAL = /\b(?:whipped|light|lite|diet|baby|mini|giant|imitation)\b/i;
 
 /** A food with its place among kinds, and the weight of one of each of its measures. */
 interface PlacedFood {
@@ -73,8 +78,9 @@ function placeFoods(foods: readonly TableFood[], loaded: LoadedKinds): PlacedFoo
       figures: {},
     });
     const kind = found === undefined ? undefined : loaded.table.byKey(found.slice(found.lastIndexOf('/') + 1));
-    if (kind === undefined) return [];
-    return [{ food, kind, isPlain: isPlain(name, kind), measures: measuresOf(food, kind, states.of(name, kind)) }];
+    // Whipped butter and baby carrots weigh less.
+    if (kind === undefined || UNUSUAL.test(name)) return [];
+    return [{ food, kind, isPlain: isPlain(name, kind), measures: measuresOf(food, kind, states.said(name, kind)) }];
   });
 }
 
@@ -195,7 +201,9 @@ function linesOfKind(key: string, foods: readonly PlacedFood[], kind: Kind | und
 function typical(weights: Weights, kind: Kind | undefined, isCommon: boolean) {
   const own = [...weights].filter(([food]) => food.kind === kind);
   const plain = own.filter(([food]) => food.isPlain);
-  const groups = [...[plain, own].filter(({ length }) => length >= SEVERAL), plain, own, isCommon ? [...weights] : []];
+  const ofTables = FIRST_TABLES.map((letter) => plain.filter(([{ food }]) => food.table === letter));
+  const several = [plain, own].filter(({ length }) => length >= SEVERAL);
+  const groups = [...several, plain, own, ...ofTables, isCommon ? [...weights] : []];
   for (const group of groups) {
     const found = typicalOf(new Map(group));
     if (found !== undefined) return found;
@@ -212,7 +220,7 @@ function typicalOf(weights: Weights): { middle: number; foods: number; cells: st
   const weighed = [...weights.values()];
   const isNarrow =
     foods.length < MIN_FOR_QUARTILES
-      ? Math.max(...weighed) <= MAX_RATIO_OF_HALF * Math.min(...weighed)
+      ? Math.max(...weighed) <= (foods.length < SEVERAL ? MAX_RATIO_OF_FEW : MAX_RATIO_OF_HALF) * Math.min(...weighed)
       : threeQuarters <= MAX_RATIO_OF_HALF * quarter && high <= MAX_RATIO_OF_MOST * low;
   if (!isNarrow) return undefined;
   const tables = Object.keys(PORTION_TABLES).filter((letter) => foods.some(({ food }) => food.table === letter));

@@ -10,11 +10,18 @@ import type { QueryWords } from './query-words.ts';
 /** Words of labels and tables that people do not search with. */
 const MORE_WORDS: Readonly<Record<string, FoodState>> = { dry: 'dry', uncooked: 'raw', fresh: 'raw', canned: 'cooked' };
 /** What is raw of these is dry: raw rice. */
-const DRY_WHEN_RAW: ReadonlySet<string> = new Set(['rice-and-grains', 'pasta-and-noodles', 'pulses']);
+const DRY_WHEN_RAW: ReadonlySet<string> = new Set([
+  ...['rice-and-grains', 'pasta-and-noodles', 'pulses', 'breakfast-cereals'],
+]);
 /** What is dry of these has more energy than any of them cooked, in kcal. */
 const DRY_FROM_KCAL = 250;
-/** What people mean by the bare name of these is raw. */
-const RAW_WHEN_PLAIN: ReadonlySet<string> = new Set(['fruit', 'vegetables', 'mushrooms-and-seaweed']);
+/** What people mean by the bare names of the foods of some categories. */
+const WHEN_PLAIN: Readonly<Record<string, FoodState>> = {
+  fruit: 'raw',
+  vegetables: 'raw',
+  'mushrooms-and-seaweed': 'raw',
+  'dried-fruit': 'dry',
+};
 /** Of several, the first counts: dried beans may be cooked. */
 const ORDER: readonly FoodState[] = ['cooked', 'dry', 'raw'];
 
@@ -33,13 +40,17 @@ export class FoodStates {
     this.#words = words;
   }
 
-  /** The state that a name says; of grains, pasta and pulses without words, the one that the energy shows. */
-  of(name: string, kind: Kind, kcal?: number | null): FoodState | undefined {
+  /** The state that a name says. */
+  said(name: string, { category }: Kind): FoodState | undefined {
     const said = new Set(tokenise(fold(name)).map((word) => this.#words.get(word)));
     const state = ORDER.find((each) => said.has(each));
-    if (RAW_WHEN_PLAIN.has(kind.category.key)) return state ?? 'raw';
-    if (!DRY_WHEN_RAW.has(kind.category.key)) return state;
-    if (state === undefined) return typeof kcal !== 'number' ? undefined : kcal >= DRY_FROM_KCAL ? 'dry' : 'cooked';
-    return state === 'raw' ? 'dry' : state;
+    return state === 'raw' && DRY_WHEN_RAW.has(category.key) ? 'dry' : state;
+  }
+
+  /** The same, else what people mean without such words; of grains, pasta and pulses, what the energy shows. */
+  of(name: string, kind: Kind, kcal: number | null): FoodState | undefined {
+    const said = this.said(name, kind);
+    if (said !== undefined || !DRY_WHEN_RAW.has(kind.category.key)) return said ?? WHEN_PLAIN[kind.category.key];
+    return kcal === null ? undefined : kcal >= DRY_FROM_KCAL ? 'dry' : 'cooked';
   }
 }
