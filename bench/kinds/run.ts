@@ -3,7 +3,8 @@
  *   --rows FILE      products: the CSV, JSONL or Parquet export of Open Food Facts; several may be given
  *   --taxonomy FILE  categories.full.json, plain or gzip: tags climb in it, and its names are judged too
  *   --names FILE     names without tags, one a line, plain or gzip: their share with a kind, and the time for each
- *   --judged FILE    names with their right categories; without it those of `bench/kinds/judged.tsv`
+ *   --judged FILE    names with their right categories or kinds; several may be given; without it those of `bench/kinds`. Of a file that is
+ *                    called a report no examples are shown
  *   --show N         so many examples of each sort of miss
  * Rows fall by a hash of their codes into a half to tune rules on, of which examples are shown, and a half that only tells how good
  * the rules are. Without files it reads the label products of the relevance suite.
@@ -27,7 +28,7 @@ import { type Half, halfOf, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
 const STARTER = 'starter/foods.jsonl.gz';
-const OWN_JUDGED = 'bench/kinds/judged.tsv';
+const OWN_JUDGED = ['bench/kinds/judged.tsv', 'bench/kinds/labels-tune.tsv', 'bench/kinds/labels-report.tsv'];
 /** The names of the taxonomy are judged in the languages that name every kind. */
 const JUDGED_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 const SHOWN = '10';
@@ -41,7 +42,7 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
       rows: { type: 'string', multiple: true },
       taxonomy: { type: 'string' },
       names: { type: 'string' },
-      judged: { type: 'string', default: OWN_JUDGED },
+      judged: { type: 'string', multiple: true, default: OWN_JUDGED },
       show: { type: 'string', default: SHOWN },
     },
   });
@@ -77,7 +78,7 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
     lines.push('', `### The ${half} half`, '', ...agreement.lines(shown), '', ...checks.lines(shown));
   }
   lines.push('', starterCoverage(kinds, new PortionCoverage(portions)));
-  lines.push('', ...judgedLines(values.judged, kinds, show));
+  for (const file of values.judged) lines.push('', ...judgedLines(file, kinds, file.includes('report') ? 0 : show));
   const byName = new NameClassifier(names, words, rules);
   if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName));
   if (values.names !== undefined) lines.push('', ...namesLines(readText(values.names).split('\n'), byName));
