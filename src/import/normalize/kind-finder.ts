@@ -56,7 +56,7 @@ export interface FoundKind {
 }
 
 /** A kind whose foods are so far from the figures that these rather speak against it (`distanceFrom`). */
-const VETO_DISTANCE = 6;
+const VETO_DISTANCE = 7.5;
 
 /** Finds the kinds of foods. */
 export class KindFinder {
