@@ -44,6 +44,17 @@ export function choice<const T extends string>(values: readonly T[]): (text: str
   };
 }
 
+/** Names of hosts in small letters, separated by commas, without a port. */
+export function hostNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase());
+  return names
+    .filter((name) => name !== '')
+    .map((name) => {
+      if (/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(name)) return name;
+      throw new BadValue('expected host names such as world.food.example, separated by commas');
+    });
+}
+
 /** An origin: an address without a path. */
 export function webAddress(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -10,6 +10,7 @@ import {
   anyWebAddress,
   BadValue,
   choice,
+  hostNames,
   integer,
   longText,
   nonEmpty,
@@ -213,6 +214,12 @@ export const SETTINGS = {
     '',
     'Address of a mirror, or of its file, for `larder import off` and `larder update`.',
     optional(anyWebAddress),
+  ),
+  offHosts: setting(
+    'LARDER_OFF_HOSTS',
+    '',
+    'Host names, separated by commas, that serve the [dialect of Open Food Facts](apps.md) alone, for apps that take no path: `world.food.example`.',
+    hostNames,
   ),
   catalogUrl: secret(
     'LARDER_CATALOG_URL',

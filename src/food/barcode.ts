@@ -126,7 +126,8 @@ function expandUpcE(upcE: string): string {
   return `${system}${a}${b}${c}${d}${e}0000${f}${check}`;
 }
 
-function checkDigit(body: string): number {
+/** The check digit that follows these digits. */
+export function checkDigit(body: string): number {
   let sum = 0;
   for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);
   return (10 - (sum % 10)) % 10;

@@ -4,6 +4,7 @@
  * is brought to the tag where it is known; what is not known stays as it was written, so that nothing is lost.
  */
 import { memoize } from '../caches/bounded-map.ts';
+import { tagText } from '../text/tag-text.ts';
 
 /** The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too. */
 const CODES =
@@ -141,7 +142,7 @@ export function countryName(tag: string): string {
 
 function tagOf(text: string): string | undefined {
   const [, language = 'en', rest = ''] = /^\s*(?:([a-z]{2,3}):)?(.*)$/is.exec(text) ?? [];
-  const word = tagged(rest);
+  const word = tagText(rest);
   if (word === '' || word.length > MAX_TAG || FILLERS.has(word)) return undefined;
   const { nameByTag, tagByWord } = countries();
   if (nameByTag.has(word)) return word;
@@ -171,7 +172,7 @@ function countries(): Countries {
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
   for (const code of CODES) {
     const name = english.of(code)!;
-    const tag = TAGS_BY_CODE[code] ?? tagged(name);
+    const tag = TAGS_BY_CODE[code] ?? tagText(name);
     nameByTag.set(tag, name);
     codeByTag.set(tag, code);
     tagByCode.set(code, tag);
@@ -180,16 +181,10 @@ function countries(): Countries {
   for (const language of LANGUAGES) {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     for (const [code, tag] of tagByCode) {
-      const word = tagged(names.of(code)!);
+      const word = tagText(names.of(code)!);
       if (!tagByWord.has(word)) tagByWord.set(word, tag);
     }
   }
   made = { nameByTag, codeByTag, tagByWord };
   return made;
-}
-
-/** Words as the taxonomy writes a tag: small letters without accents, joined by hyphens. */
-function tagged(words: string): string {
-  const plain = words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu)?.join('-') ?? '';
 }

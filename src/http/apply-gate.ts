@@ -3,12 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { KeyGrant } from '../accounts/keys/find-grant.ts';
 import type { Authentication } from './account/authenticate.ts';
 import { requestOrigin } from './account/same-origin.ts';
-import { PREFLIGHT_HEADERS } from './base-headers.ts';
+import { isUnderOff, OFF_PREFLIGHT_HEADERS, PREFLIGHT_HEADERS } from './base-headers.ts';
 import { bearerKeyOf } from './bearer-key.ts';
 import type { ClientAddress } from './client-address.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests } from './error-response.ts';
 import type { ServerReply, ServerRequest } from './exchange.ts';
 import { type AccountAccess, type AccountFacts, isOfAccount, passGate } from './gate.ts';
+import { keyHashInCookie } from './off/session-cookie.ts';
 import type { RefusedKeys } from './refused-keys.ts';
 import { pathOf } from './request-target.ts';
 import type { SecurityEvent, SecurityLog } from './security-events.ts';
@@ -48,7 +49,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
         return decide(request, reply, grant);
       });
     }
-    const keyHash = bearerKeyOf(raw)?.keyHash;
+    const keyHash = bearerKeyOf(raw)?.keyHash ?? cookieKeyHash(request);
     const grant = keyHash === undefined ? undefined : options.refusedKeys.find(raw, keyHash);
     if (grant instanceof Promise) return grant.then((found) => decide(request, reply, found));
     return decide(request, reply, grant);
@@ -56,13 +57,14 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
 
   function decide(request: ServerRequest, reply: ServerReply, grant: KeyGrant | undefined): boolean | Promise<boolean> {
     const { method, raw, route } = request;
-    const hasAuthorization = request.headers.authorization !== undefined;
+    const hasAuthorization = request.headers.authorization !== undefined || cookieKeyHash(request) !== undefined;
     const path = pathOf(raw.url!);
-    // The router takes "/food/" for an empty id; a path that ends in a slash does not exist.
-    const access = path.endsWith('/') && path !== '/' ? undefined : route?.access;
-    if (grant !== undefined && access === 'data') request.countedKeyId = grant.keyId;
+    // The router takes "/food/" for an empty id; a path that ends in a slash does not exist, but for routes that end in one.
+    const access = path.endsWith('/') && route?.url.endsWith('/') !== true ? undefined : route?.access;
+    if (grant !== undefined && (access === 'data' || access === 'off')) request.countedKeyId = grant.keyId;
     const account = isOfAccount(access) ? accountFacts(request, route!.allow!) : undefined;
-    const response = passGate({ method, path, access, hasAuthorization, grant, account });
+    const allow = access === 'off' ? route!.allow : undefined;
+    const response = passGate({ method, path, access, allow, hasAuthorization, grant, account });
     if (response === undefined) {
       if (method === 'OPTIONS') return answerOptions(reply);
       request.caller = { address: options.clientAddress.of(raw), grant };
@@ -88,6 +90,14 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     return seconds instanceof Promise ? seconds.then(answer) : answer(seconds);
   }
 
+  /** The key in a cookie, which counts where clients of Open Food Facts know no other way, and never for a page of another site. */
+  function cookieKeyHash({ route, headers }: ServerRequest): string | undefined {
+    const mayHaveCookie =
+      route?.access === 'off' && route.ignoresCookie !== true && headers.authorization === undefined;
+    if (!mayHaveCookie || headers.cookie === undefined) return undefined;
+    return requestOrigin(headers, options.publicUrl) === 'other' ? undefined : keyHashInCookie(headers.cookie);
+  }
+
   function accountFacts({ headers, signedIn }: ServerRequest, allow: string): AccountFacts {
     return { isSignedIn: signedIn !== undefined, origin: requestOrigin(headers, options.publicUrl), allow };
   }
@@ -99,7 +109,7 @@ function refuse(reply: ServerReply, response: ErrorResponse): false {
 }
 
 function answerOptions(reply: ServerReply): false {
-  send(reply, 204, PREFLIGHT_HEADERS);
+  send(reply, 204, isUnderOff(pathOf(reply.request.raw.url!)) ? OFF_PREFLIGHT_HEADERS : PREFLIGHT_HEADERS);
   return false;
 }
 

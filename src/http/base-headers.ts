@@ -7,13 +7,29 @@ export type HeaderList = readonly string[];
 /** Browsers do not guess the type of an answer. */
 const BASE_HEADERS: HeaderList = ['x-content-type-options', 'nosniff'];
 
-/** Any page may read an answer, errors included. */
-const CORS_HEADERS: HeaderList = [
-  'access-control-allow-origin',
-  '*',
+const EXPOSED_HEADERS: HeaderList = [
   'access-control-expose-headers',
   'ETag, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id',
 ];
+
+/** Any page may read an answer, errors included. */
+const CORS_HEADERS: HeaderList = ['access-control-allow-origin', '*', ...EXPOSED_HEADERS];
+
+/**
+ * The same for a page whose client sends credentials with everything, as one of Open Food Facts does: browsers then want its origin
+ * named. It gives nothing away, for the cookie of a request from another site is not looked at.
+ */
+export function corsHeadersFor(origin: string): HeaderList {
+  return ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true', ...EXPOSED_HEADERS];
+}
+
+/** Where the dialect of Open Food Facts is spoken. */
+export const OFF_PREFIX = '/off';
+
+/** Whether a path is one of the dialect. */
+export function isUnderOff(path: string): boolean {
+  return path.startsWith(`${OFF_PREFIX}/`);
+}
 
 /** No site shows an answer in a frame; pages have a longer policy, which says this too. */
 export const FRAME_HEADERS: HeaderList = ['content-security-policy', "frame-ancestors 'none'"];
@@ -47,14 +63,21 @@ export function isPersonalPath(path: string): boolean {
 }
 
 /** The headers of the answer to a CORS preflight. */
-export const PREFLIGHT_HEADERS: HeaderList = [
-  'access-control-allow-methods',
-  'GET, HEAD, OPTIONS',
-  'access-control-allow-headers',
-  'Authorization, Content-Type, If-None-Match',
-  'access-control-max-age',
-  '86400',
-];
+export const PREFLIGHT_HEADERS = preflightHeaders('GET, HEAD, OPTIONS');
+
+/** The same where searches are sent as forms too. */
+export const OFF_PREFLIGHT_HEADERS = preflightHeaders('GET, HEAD, POST, OPTIONS');
+
+function preflightHeaders(methods: string): HeaderList {
+  return [
+    'access-control-allow-methods',
+    methods,
+    'access-control-allow-headers',
+    'Authorization, Content-Type, If-None-Match',
+    'access-control-max-age',
+    '86400',
+  ];
+}
 
 /** The type of every JSON answer. */
 export const JSON_HEADERS: HeaderList = ['content-type', 'application/json; charset=utf-8'];

@@ -6,12 +6,10 @@ import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
 import type { FoodPortions } from '../kinds/food-portions.ts';
-import type { LimitDecision, Limiter } from '../limits/limiter.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../messages/languages.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { abortOnDisconnect } from './abort-on-disconnect.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import type { HeaderList } from './base-headers.ts';
 import {
   BARCODE,
   BARCODE_DETAILS,
@@ -24,23 +22,18 @@ import {
   POPULAR,
   SEARCH,
 } from './endpoints.ts';
-import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from './error-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from './error-response.ts';
 import type { Route, ServerReply, ServerRequest } from './exchange.ts';
-import type { FairnessDelay } from './fairness-delay.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
-import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
-import { queryOf } from './request-target.ts';
 import type { ResponseCache } from './response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
+import { type Answer, type LimitOptions, type Read, withinLimits } from './within-limits.ts';
 
 /** What the data endpoints work with. */
-export interface DataRouteOptions {
+export interface DataRouteOptions extends LimitOptions {
   catalog: LiveCatalog;
   search: SearchPool;
   cache: ResponseCache;
-  limiter: Limiter;
-  limits: LimitSettings;
-  delay: FairnessDelay;
   portions: FoodPortions;
 }
 
@@ -151,60 +144,19 @@ function spoken({ headers }: ServerRequest): Language {
   return accepted.find(isLanguage) ?? DEFAULT_LANGUAGE;
 }
 
-function dataRoute<P extends Parameters>(
-  { limiter, limits, delay }: DataRouteOptions,
-  endpoint: Endpoint<P>,
-  lookUp: LookUp<P>,
-): Route {
-  return {
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    access: 'data',
-    answer: (request, reply) => {
-      const query = queryOf(request.raw.url!);
-      const decision = limiter.admit(windowsOf(request.caller, limits), costOf(endpoint, query));
-      if (decision instanceof Promise) return decision.then((decided) => answerWithin(decided, query, request, reply));
-      return answerWithin(decision, query, request, reply);
-    },
+function dataRoute<P extends Parameters>(options: DataRouteOptions, endpoint: Endpoint<P>, lookUp: LookUp<P>): Route {
+  const read: Read<Values<P>> = ({ parameters }, query) => {
+    const values = readParameters(endpoint.parameters, parameters, query, endpoint.oneOf);
+    return 'errors' in values ? { refusal: validationFailed(values.errors) } : values;
   };
-
-  function answerWithin(
-    decision: LimitDecision | undefined,
-    query: URLSearchParams | undefined,
-    request: ServerRequest,
-    reply: ServerReply,
-  ): void | Promise<void> {
-    const { caller } = request;
-    const rateHeaders = decision && caller.grant ? rateHeadersOf(decision) : [];
-    if (decision?.isAdmitted === false) {
-      return sendError(reply, tooManyRequests(decision.resetSeconds), rateHeaders);
-    }
-    const read = readParameters(endpoint.parameters, request.parameters, query, endpoint.oneOf);
-    if ('errors' in read) return sendError(reply, validationFailed(read.errors), rateHeaders);
-    if (!hasFairnessDelay(caller)) return answerFound(read.values, request, reply, rateHeaders);
-    return delay
-      .wait(reply.raw)
-      .then((isStillThere) => (isStillThere ? answerFound(read.values, request, reply, rateHeaders) : undefined));
-  }
-
-  function answerFound(
-    values: Values<P>,
-    request: ServerRequest,
-    reply: ServerReply,
-    rateHeaders: HeaderList,
-  ): void | Promise<void> {
+  const answer: Answer<Values<P>> = (values, request, reply, rateHeaders) => {
     const found = lookUp(values, reply);
     if ('status' in found) return sendError(reply, found, rateHeaders);
     return sendCatalogResponse(request, reply, found, rateHeaders);
-  }
-}
-
-function rateHeadersOf({ limit, remaining, resetSeconds }: LimitDecision): HeaderList {
-  return [
-    'x-ratelimit-limit',
-    String(limit),
-    'x-ratelimit-remaining',
-    String(remaining),
-    'x-ratelimit-reset',
-    String(resetSeconds),
-  ];
+  };
+  return {
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    access: 'data',
+    answer: withinLimits(options, { cost: (query) => costOf(endpoint, query), read, answer }),
+  };
 }

@@ -11,8 +11,10 @@ export interface Route {
   /** The path as the router writes it, such as `/food/:food_id`. */
   readonly url: string;
   readonly access: Access;
-  /** The methods of a path of an account, as the Allow header lists them. */
+  /** The methods of a path that has others than those for reading, as the Allow header lists them. */
   readonly allow?: string;
+  /** Whether the cookie of clients of Open Food Facts is not looked at, because the route gives one out. */
+  readonly ignoresCookie?: boolean;
   /** The most bytes that a body may have; without it, none is read. */
   readonly bodyLimit?: number;
   /** Answers at once wherever nothing has to be waited for. */

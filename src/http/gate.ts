@@ -9,9 +9,10 @@ import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from './error-r
 /**
  * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
  * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
- * which redirects callers without a session to the sign-in page.
+ * which redirects callers without a session to the sign-in page; `off` is a data path in the dialect of Open Food Facts, which
+ * also takes the methods and the cookie that its clients send.
  */
-export type Access = 'health' | 'data' | 'page' | AccountAccess;
+export type Access = 'health' | 'data' | 'off' | 'page' | AccountAccess;
 
 /** The kinds of paths of an account. */
 export type AccountAccess = 'account' | 'open' | 'dashboard';
@@ -28,6 +29,8 @@ export interface GateFacts {
   readonly path: string;
   /** What the route that will run is for; undefined when there is none. */
   readonly access: Access | undefined;
+  /** The methods of a data path that has others than those for reading. */
+  readonly allow?: string | undefined;
   readonly hasAuthorization: boolean;
   /** What the key grants; undefined when no live key was sent. */
   readonly grant: KeyGrant | undefined;
@@ -91,9 +94,10 @@ export const GATE: readonly GateStep[] = [
   },
   {
     rule: 'A read-only route refuses other methods: with 401 without a key, with 405 with one.',
-    refuses: ({ method, grant, account }) => {
-      if (READING.has(method) || account) return undefined;
-      return grant ? ERROR_RESPONSES.methodNotAllowed : ERROR_RESPONSES.unauthorised;
+    refuses: ({ method, grant, account, allow }) => {
+      if (READING.has(method) || account || includesMethod(allow, method)) return undefined;
+      if (!grant) return ERROR_RESPONSES.unauthorised;
+      return allow === undefined ? ERROR_RESPONSES.methodNotAllowed : methodNotAllowed(allow);
     },
   },
   {
@@ -114,11 +118,15 @@ export const GATE: readonly GateStep[] = [
   {
     rule: 'An account route refuses methods that it does not have.',
     refuses: ({ method, account }) =>
-      account === undefined || method === 'OPTIONS' || account.allow.split(', ').includes(method)
+      account === undefined || method === 'OPTIONS' || includesMethod(account.allow, method)
         ? undefined
         : methodNotAllowed(account.allow),
   },
 ];
+
+function includesMethod(allow: string | undefined, method: string): boolean {
+  return allow?.split(', ').includes(method) === true;
+}
 
 /** The refusal of the first step that refuses, or undefined when the request may pass. */
 export function passGate(facts: GateFacts): ErrorResponse | undefined {

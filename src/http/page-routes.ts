@@ -104,6 +104,7 @@ function robotsText(publicUrl: string): string {
     '/barcode/',
     '/foods/suggestions',
     '/compare',
+    '/off/',
     '/preferences',
     '/*?q=',
   ];

@@ -4,7 +4,15 @@
  */
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { FRAME_HEADERS, type HeaderList, isPersonalPath, JSON_HEADERS, NO_STORE } from './base-headers.ts';
+import {
+  corsHeadersFor,
+  FRAME_HEADERS,
+  type HeaderList,
+  isPersonalPath,
+  isUnderOff,
+  JSON_HEADERS,
+  NO_STORE,
+} from './base-headers.ts';
 import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
 import type { ServerReply, ServerRequest } from './exchange.ts';
@@ -61,11 +69,18 @@ function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
 
 /** The headers of an answer with those that every one has. */
 export function allHeaders({ server, request }: ServerReply, headers: HeaderList): string[] {
-  const { open, personal } = server.baseHeaders;
-  const isPersonal = request.route?.access !== 'data' && isPersonalPath(pathOf(request.raw.url!));
-  const all = [...(isPersonal ? personal : open), 'x-request-id', request.id, ...headers];
+  const all = [...baseHeadersOf(server, request), 'x-request-id', request.id, ...headers];
   if (!headers.includes(FRAME_HEADERS[0]!)) all.push(...FRAME_HEADERS);
   return all;
+}
+
+function baseHeadersOf({ baseHeaders: { open, personal } }: ServerReply['server'], request: ServerRequest): HeaderList {
+  const access = request.route?.access;
+  if (access === 'data') return open;
+  const path = pathOf(request.raw.url!);
+  const { origin } = request.headers;
+  if (origin !== undefined && isUnderOff(path)) return [...corsHeadersFor(origin), ...personal];
+  return access !== 'off' && isPersonalPath(path) ? personal : open;
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */

@@ -19,6 +19,8 @@ import { type DataRouteOptions, dataRoutes } from './data-routes.ts';
 import { errorResponseFor } from './error-response.ts';
 import { type Route, type ServerFacts, ServerReply, ServerRequest } from './exchange.ts';
 import { answerClientError, answerUnusualRequests } from './malformed.ts';
+import { OffHosts } from './off/off-hosts.ts';
+import { addOffRoutes } from './off/off-routes.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
 import { readBody } from './read-body.ts';
 import { RefusedKeys } from './refused-keys.ts';
@@ -35,6 +37,8 @@ export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
   connections: Connections;
+  /** Host names that serve the dialect of Open Food Facts alone. */
+  offHosts: readonly string[];
   hsts: HstsScope;
   /** Refused keys per minute and address; 0 means no limit. */
   refusedKeysPerMinute: number;
@@ -66,13 +70,15 @@ export function buildServer(options: ServerOptions): { server: Server; observers
   });
   if (log.isLevelEnabled('debug')) observers.add((request, status, ms) => logResponse(log, request, status, ms));
 
+  const refusedKeys = new RefusedKeys(options);
   const addRoute = (route: Route) => router.add(route);
   addRoute(healthRoute(options));
   dataRoutes(options).forEach(addRoute);
+  const offHosts = new OffHosts(options.offHosts);
+  addOffRoutes(addRoute, { ...options, refusedKeys, offHosts });
   const callRoute = createCallRoute(options);
   addAccountRoutes(addRoute, callRoute, options.publicUrl);
   const errorPages = addPageRoutes(addRoute, { ...options, callRoute });
-  const refusedKeys = new RefusedKeys(options);
   const applyGate = createApplyGate({
     ...options,
     refusedKeys,
@@ -86,7 +92,7 @@ export function buildServer(options: ServerOptions): { server: Server; observers
   return { server, observers };
 
   function answer(raw: IncomingMessage, response: ServerResponse): void {
-    raw.url = normaliseRequestTarget(raw.url!);
+    raw.url = offHosts.target(raw, normaliseRequestTarget(raw.url!));
     const found = router.find(raw.url);
     const request = new ServerRequest(raw, requestId(raw), found?.route, found?.parameters ?? NO_PARAMETERS);
     const reply = new ServerReply(response, request, facts);

@@ -73,6 +73,30 @@ export class SearchEngine {
     };
   }
 
+  /**
+   * All foods that the steps of a search for a page find, and whether these are all. First come those that the search has, and
+   * behind them those that its steps did not look at, up to `most` of each step.
+   */
+  list(query: string, wanted: number, most: number): { docs: number[]; isWhole: boolean } {
+    const scanned = this.#byBarcode(query, undefined);
+    if (scanned !== undefined) return { docs: [scanned.doc], isWhole: true };
+    const atLeast = Math.max(wanted, MIN_WANTED);
+    const first = this.#collected(query, new Candidates(this.#scratch, atLeast));
+    const docs = this.#rankedAll(first);
+    if (!first.isCut) return { docs, isWhole: true };
+    const all = this.#collected(query, new Candidates(this.#scratch, atLeast, undefined, most));
+    return { docs: [...new Set([...docs, ...this.#rankedAll(all)])], isWhole: !all.isCut };
+  }
+
+  #collected(query: string, candidates: Candidates): Candidates {
+    collect(parseQuery(query), candidates, this.#tools);
+    return candidates;
+  }
+
+  #rankedAll({ hits, size }: Candidates): number[] {
+    return rank(hits.values(), this.#index, size).map(({ doc }) => doc);
+  }
+
   /** What a food that was found by another name is called, in the catalog's language; undefined where that was typed. */
   #otherName({ isOtherName, clause, meaning }: Hit, query: string): string | undefined {
     const kind = isOtherName ? clause?.intent?.kinds[meaning] : undefined;

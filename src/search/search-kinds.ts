@@ -1,7 +1,7 @@
 /** What search knows of kinds of food. The tables are the same for all catalogs; threads share their memory. */
 import type { Sections } from '../catalog/section-file.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
-import type { Language } from '../kinds/kind-table.ts';
+import type { KindTable, Language } from '../kinds/kind-table.ts';
 import type { LanguageWords } from '../kinds/language-words.ts';
 import { KindNames } from './query/kind-names.ts';
 
@@ -21,6 +21,7 @@ export interface SearchTableFiles {
 /** The tables, ready for use. */
 export interface SearchKinds {
   readonly names: KindNames;
+  readonly table: KindTable;
   /** Where each language puts the word that names the food. */
   readonly grammars: ReadonlyMap<Language, LanguageWords>;
   /** Everyday words of one language only. */
@@ -34,6 +35,6 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
-  const { names, queries, words, distinctiveWords } = openKinds(kinds);
-  return { names: new KindNames(names, queries, nameWords), grammars: words, distinctiveWords };
+  const { table, names, queries, words, distinctiveWords } = openKinds(kinds);
+  return { table, names: new KindNames(names, queries, nameWords), grammars: words, distinctiveWords };
 }

@@ -135,6 +135,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     canPay: accounts.payments.isOn(),
     publicUrl,
     hsts: settings.hsts,
+    offHosts: settings.offHosts,
     accounts,
     accountPerMinute: settings.accountPerMinute,
     keys,

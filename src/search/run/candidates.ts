@@ -82,17 +82,23 @@ export class Candidates {
   readonly #index: SearchIndex;
   readonly #filter: DocumentFilter | undefined;
   readonly wanted: number;
+  /** How many foods that match in their names end a scan. */
+  readonly #enough: number;
+  readonly #areAllWanted: boolean;
   readonly #mostReads: number;
   #failedMatches = 0;
+  #isCut = false;
   /** All documents that have some of the query's words in any way. */
   #widest: CommonDocs | undefined;
   /** Words of the query that no food has together in any way. */
   #neverTogether: readonly Token[] | undefined;
 
-  /** `wanted` is how many are looked for at least. */
-  constructor(scratch: CandidateScratch, wanted: number, filter?: DocumentFilter) {
+  /** `wanted` is how many are looked for at least; `most` how many a step may find where all that it can find are asked for. */
+  constructor(scratch: CandidateScratch, wanted: number, filter?: DocumentFilter, most?: number) {
     this.#scratch = scratch;
     this.wanted = wanted;
+    this.#enough = most ?? Math.max(ENOUGH_PER_SCAN, 2 * wanted);
+    this.#areAllWanted = most !== undefined;
     this.#index = scratch.index;
     this.#filter = filter;
     this.#mostReads = scratch.intersection.reads + MAX_READS;
@@ -105,6 +111,11 @@ export class Candidates {
   /** Whether there are as many as wanted. */
   get isFull(): boolean {
     return this.hits.size >= this.wanted;
+  }
+
+  /** Whether a step ended before it had looked at all foods, so that there may be more. */
+  get isCut(): boolean {
+    return this.#isCut || this.#isSpent;
   }
 
   /** What was read for all queries so far, in postings. */
@@ -147,14 +158,18 @@ export class Candidates {
     const wanted = this.wanted;
     const { nameLookup } = this.#scratch;
     const { names, heads } = nameLookup;
-    if (!canMatch(clause)) return false;
+    if (!canMatch(clause) || this.#areAllWanted) return false;
     const key = nameLookup.keyOf(clause);
     const ofNames = names.placesOf(key);
     const ofHeads = clause.terms.length === 1 ? heads.placesOf(key) : NO_PLACES;
     if (ofNames.to - ofNames.from + ofHeads.to - ofHeads.from < wanted) return false;
     const named = this.#addBest(names, key, ofNames, clause, WHOLE_NAME, wanted);
-    if (named.count >= wanted || !named.all) return named.count >= wanted;
-    return named.count + this.#addBest(heads, key, ofHeads, clause, HEAD_OF_NAME, DOCS_PER_KEY).count >= wanted;
+    let count = named.count;
+    if (count < wanted && named.all) {
+      count += this.#addBest(heads, key, ofHeads, clause, HEAD_OF_NAME, DOCS_PER_KEY).count;
+    }
+    if (count >= wanted) this.#isCut = true;
+    return count >= wanted;
   }
 
   /**
@@ -238,7 +253,7 @@ export class Candidates {
 
   /** Adds the documents that a scan visits until there are enough; the scan returns whether those were all. */
   #addVisited(clause: Clause, scan: (visit: (doc: number) => boolean) => boolean): boolean {
-    const enough = Math.max(ENOUGH_PER_SCAN, 2 * this.wanted);
+    const enough = this.#enough;
     let inName = 0;
     let visited = 0;
     const all = scan((doc) => {
@@ -247,7 +262,10 @@ export class Candidates {
       if (hit.fit >= FIT.allInName) inName++;
       return ++visited >= POOR_MATCHES * enough || inName >= enough;
     });
-    if (!all) this.#addByKeys(clause, inName < enough);
+    if (!all) {
+      this.#isCut = true;
+      this.#addByKeys(clause, inName < enough);
+    }
     return all;
   }
 
@@ -267,9 +285,10 @@ export class Candidates {
   /** Adds foods that have only some of the terms, those that have the most distinctive ones. */
   addPartly({ terms, missing, leastLetters = 0, needed = [], intent, hasBeside }: PartialClause): void {
     const idfs = idfSums(terms, this.#index.foods, leastLetters, needed);
-    const most = Math.max(ENOUGH_PER_SCAN, 2 * this.wanted);
+    const most = this.#enough;
     const found =
       terms.length <= FEW_TERMS ? this.#scanSets(terms, idfs, most) : this.#partialMatches(terms, idfs, most, needed);
+    if (found.length >= most) this.#isCut = true;
     const docsByTerms = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
       const docs = docsByTerms.get(bits);

@@ -2,6 +2,7 @@
 import type { Damage } from '../../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import type { AnswerNotes, SearchOptions } from '../engine.ts';
+import type { ProductListAnswer, ProductListRequest } from '../products/product-list.ts';
 import type { SearchTables } from '../search-kinds.ts';
 
 /** One search. */
@@ -11,7 +12,13 @@ export interface SearchRequest extends SearchOptions {
 
 export type ToThread =
   | { kind: 'load'; id: number; catalog: SharedCatalog }
-  | { kind: 'search'; id: number; request: SearchRequest };
+  | { kind: 'search'; id: number; request: SearchRequest }
+  | { kind: 'products'; id: number; request: ProductListRequest };
+
+/** A message with a request, and what each is answered with. */
+export type RequestKind = 'search' | 'products';
+export type RequestOf<Kind extends RequestKind> = Extract<ToThread, { kind: Kind }>['request'];
+export type AnswerOf<Kind extends RequestKind> = { search: SearchAnswer; products: ProductListAnswer }[Kind];
 
 /** The answer to a search. */
 export interface SearchAnswer extends AnswerNotes {
@@ -28,5 +35,5 @@ export type FromThread =
   | { kind: 'loaded'; id: number }
   /** Once, at the first load or after it. */
   | { kind: 'warm' }
-  | ({ kind: 'found'; id: number } & SearchAnswer)
+  | { kind: 'found'; id: number; answer: SearchAnswer | ProductListAnswer }
   | { kind: 'failed'; id: number; message: string; damage: Damage | undefined };

@@ -7,9 +7,10 @@
  */
 import { type Damage, damageOf } from '../../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import type { ProductListAnswer, ProductListRequest } from '../products/product-list.ts';
 import { SearchError } from '../search-error.ts';
 import type { SearchTables } from '../search-kinds.ts';
-import type { SearchAnswer, SearchRequest } from './pool-messages.ts';
+import type { AnswerOf, RequestKind, RequestOf, SearchAnswer, SearchRequest } from './pool-messages.ts';
 import { SearchThread } from './search-thread.ts';
 
 export interface SearchPoolOptions {
@@ -33,8 +34,9 @@ const IN_FLIGHT_PER_THREAD = 2;
 const OTHERS_AFTER_MS = 2_000;
 
 interface Task {
-  request: SearchRequest;
-  resolve(answer: SearchAnswer): void;
+  kind: RequestKind;
+  request: RequestOf<RequestKind>;
+  resolve(answer: AnswerOf<RequestKind>): void;
   reject(error: Error): void;
   signal: AbortSignal | undefined;
   onAbort(): void;
@@ -111,6 +113,19 @@ export class SearchPool {
 
   /** The same, with what is to be said about them. */
   answer(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer> {
+    return this.#ask('search', request, signal);
+  }
+
+  /** Foods in the form of Open Food Facts' products. */
+  products(request: ProductListRequest, signal?: AbortSignal): Promise<ProductListAnswer> {
+    return this.#ask('products', request, signal);
+  }
+
+  #ask<Kind extends RequestKind>(
+    kind: Kind,
+    request: RequestOf<Kind>,
+    signal: AbortSignal | undefined,
+  ): Promise<AnswerOf<Kind>> {
     if (this.#closed) return Promise.reject(closed());
     if (!this.#hasCatalog) return Promise.reject(new SearchError('SEARCH_NO_CATALOG', 'No catalog is loaded yet'));
     if (signal?.aborted) return Promise.reject(abortError(signal));
@@ -121,8 +136,10 @@ export class SearchPool {
     }
     return new Promise((resolve, reject) => {
       const task: Task = {
+        kind,
         request,
-        resolve,
+        // A thread answers in kind.
+        resolve: resolve as Task['resolve'],
         reject,
         signal,
         onAbort: () => {
@@ -151,7 +168,7 @@ export class SearchPool {
       if (thread?.inFlight !== 0) this.#threads.find(({ isStarted }) => !isStarted)?.start();
       if (thread === undefined) return;
       this.#queue.delete(task);
-      thread.search(task.request).then(
+      thread.search(task.kind, task.request).then(
         (answer) => this.#settle(task, () => task.resolve(answer)),
         (error: Error) => {
           const damage = damageOf(error);

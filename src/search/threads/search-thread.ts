@@ -8,7 +8,7 @@ import { CatalogDamagedError } from '../../catalog/catalog-error.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import { SearchError } from '../search-error.ts';
 import type { SearchTables } from '../search-kinds.ts';
-import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
+import type { AnswerOf, FromThread, RequestKind, RequestOf, ThreadData, ToThread } from './pool-messages.ts';
 
 /**
  * The memory of a thread, of which 12 MB live on. With V8's own limits a thread would keep 20 to 55 MB more garbage, and take a tenth
@@ -42,7 +42,7 @@ export class SearchThread {
   #worker: Worker | undefined;
   /** Whether the worker has a catalog. */
   #isReady = false;
-  #searches = new Map<number, Waiting<SearchAnswer>>();
+  #searches = new Map<number, Waiting<AnswerOf<RequestKind>>>();
   #loads = new Map<number, Load>();
   /** The last catalog that the thread could open; one that it could not is not tried on its successor. */
   #catalog: SharedCatalog | undefined;
@@ -81,11 +81,12 @@ export class SearchThread {
     return new Promise((resolve, reject) => this.#sendLoad({ catalog, resolve, reject }));
   }
 
-  search(request: SearchRequest): Promise<SearchAnswer> {
+  search<Kind extends RequestKind>(kind: Kind, request: RequestOf<Kind>): Promise<AnswerOf<Kind>> {
     return new Promise((resolve, reject) => {
       const id = this.#nextId++;
-      this.#searches.set(id, { resolve, reject });
-      this.#send({ kind: 'search', id, request });
+      // A thread answers in kind.
+      this.#searches.set(id, { resolve: resolve as (answer: AnswerOf<RequestKind>) => void, reject });
+      this.#send({ kind, id, request } as ToThread);
     });
   }
 
@@ -146,7 +147,7 @@ export class SearchThread {
       search?.reject(error);
     } else if (message.kind === 'found') {
       this.#crashes = 0;
-      search?.resolve({ bytes: message.bytes, otherName: message.otherName, correctedQuery: message.correctedQuery });
+      search?.resolve(message.answer);
     } else if (load !== undefined) {
       this.#catalog = load.catalog;
       this.#isReady = true;

@@ -5,7 +5,9 @@ import { collectGarbage } from '../../catalog/collect-garbage.ts';
 import { SearchIndex } from '../../catalog/index/search-index.ts';
 import { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
+import { KindTags } from '../../off/kind-tags.ts';
 import { SearchEngine } from '../engine.ts';
+import { ProductLists } from '../products/product-lists.ts';
 import { openSearchKinds } from '../search-kinds.ts';
 import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
 import { warmUpQueries } from './warm-up.ts';
@@ -14,10 +16,12 @@ interface Serving {
   index: SearchIndex;
   reader: RecordReader;
   engine: SearchEngine;
+  products: ProductLists;
 }
 
 const { tables } = workerData as ThreadData;
 const kinds = tables && openSearchKinds(tables);
+const kindTags = new KindTags(kinds?.table);
 /** By then the code is nearly as fast as it gets; on a large catalog, all queries would take longer. */
 const WARM_UP_MS = 1_500;
 const WARM_UP_LIMIT = 10;
@@ -30,15 +34,14 @@ function load(catalog: SharedCatalog): void {
   const index = new SearchIndex(catalog.search);
   const reader = new RecordReader(catalog.folder, catalog.records);
   const previous = serving;
-  serving = { index, reader, engine: new SearchEngine(index, (typed) => reader.docByBarcode(typed), kinds) };
+  const engine = new SearchEngine(index, (typed) => reader.docByBarcode(typed), kinds);
+  serving = { index, reader, engine, products: new ProductLists({ index, reader, engine, kindTags }) };
   previous?.reader.close();
 }
 
-function search({ query, ...options }: SearchRequest): SearchAnswer {
-  if (serving === undefined) throw new Error('No catalog is loaded');
-  isAsked = true;
-  const { docs, ...notes } = serving.engine.answer(query, options);
-  return { bytes: serving.reader.jsonArray(docs), ...notes };
+function search({ engine, reader }: Serving, { query, ...options }: SearchRequest): SearchAnswer {
+  const { docs, ...notes } = engine.answer(query, options);
+  return { bytes: reader.jsonArray(docs), ...notes };
 }
 
 /** Runs queries that nobody asked for, one at a time, until somebody does; then says so. */
@@ -73,8 +76,12 @@ function handle(message: ToThread): void {
       // After this message has been handled, so that nothing on the stack refers to the old catalog.
       if (isSwap) setImmediate(collectGarbage);
     } else {
-      const answer = search(message.request);
-      const found: FromThread = { kind: 'found', id: message.id, ...answer };
+      if (serving === undefined) throw new Error('No catalog is loaded');
+      isAsked = true;
+      const { id } = message;
+      const answer =
+        message.kind === 'search' ? search(serving, message.request) : serving.products.answer(message.request);
+      const found: FromThread = { kind: 'found', id, answer };
       parentPort!.postMessage(found, [answer.bytes.buffer as ArrayBuffer]);
     }
   } catch (error) {

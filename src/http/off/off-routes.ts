@@ -1,0 +1,26 @@
+/**
+ * The data of this service in the dialect of Open Food Facts, under /off, for the clients that people already use: its product and
+ * search API up to version 3.4, and its search service. They have the gate, limits, plans and delay of all data paths.
+ */
+import { KindTags } from '../../off/kind-tags.ts';
+import { OFF_PREFIX } from '../base-headers.ts';
+import type { AddRoute, Route } from '../exchange.ts';
+import { productRoutes } from './product-routes.ts';
+import type { OffRouteOptions } from './route-options.ts';
+import { searchRoutes } from './search-routes.ts';
+import { sessionRoute } from './session-route.ts';
+import { suggestionRoutes } from './suggestion-routes.ts';
+import { writeRoutes } from './write-routes.ts';
+
+/** Adds the routes. */
+export function addOffRoutes(addRoute: AddRoute, options: OffRouteOptions): void {
+  const kindTags = new KindTags(options.kinds);
+  const routes: Route[] = [
+    ...productRoutes(options, kindTags),
+    ...searchRoutes(options),
+    ...suggestionRoutes(options),
+    ...writeRoutes(),
+    sessionRoute(options),
+  ];
+  for (const route of routes) addRoute({ ...route, url: OFF_PREFIX + route.url });
+}

@@ -1,0 +1,124 @@
+/** One product by its code, in every version, and as a document of the search service. */
+import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
+import type { Food } from '../../food/food.ts';
+import { DIALECT_VERSIONS, type DialectVersion, foundText, notFound } from '../../off/dialect.ts';
+import { withListOfBrands } from '../../off/hit.ts';
+import type { KindTags } from '../../off/kind-tags.ts';
+import { Product, type ProductContext } from '../../off/product.ts';
+import { codeOf, idInCode, normalizedCode } from '../../off/product-code.ts';
+import { readFields, selectFields } from '../../off/select-fields.ts';
+import type { Route, ServerRequest } from '../exchange.ts';
+import { ResponseCache } from '../response-cache.ts';
+import { etagOf, sendCatalogResponse, sendError } from '../send-response.ts';
+import { type Answer, withinLimits } from '../within-limits.ts';
+import { dialectResponse, OFF_VARY, type OffRouteOptions, parametersOf } from './route-options.ts';
+import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
+
+/** Products that are asked for again come from memory. */
+const CACHE_BYTES = 32 * 2 ** 20;
+
+/** A product that is asked for. */
+interface ProductQuery {
+  /** As it was typed. */
+  readonly code: string;
+  readonly fields: readonly string[] | undefined;
+}
+
+/** The routes of products. */
+export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Route[] {
+  const cache = new ResponseCache(CACHE_BYTES);
+  const routes = DIALECT_VERSIONS.flatMap((version) => {
+    const read = withinLimits(options, { read: readProductQuery, answer: answerIn(version) });
+    const answer: Route['answer'] = (request, reply) =>
+      WRITING.has(request.method) ? sendError(reply, writeRefusal(version)) : read(request, reply);
+    return ['', '/'].map((end) => ({
+      url: `/api/v${version}/product/:code${end}`,
+      access: 'off' as const,
+      allow: WRITE_METHODS,
+      answer,
+    }));
+  });
+  const document: Answer<ProductQuery> = ({ code, fields }, request, reply, rateHeaders) => {
+    const { current } = options.catalog;
+    const doc = docOf(current, code);
+    if (doc === undefined) return sendError(reply, dialectResponse(404, { detail: 'code not found' }), rateHeaders);
+    const body = () => {
+      const product = new Product(...partsOf(current, doc), contextOf(current));
+      return Buffer.from(JSON.stringify(withListOfBrands(selectFields(product, { fields, version: '2' }))));
+    };
+    const tag = etagOf('off-document', doc, fields?.join());
+    return sendCatalogResponse(
+      request,
+      reply,
+      { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body },
+      rateHeaders,
+    );
+  };
+  return [
+    ...routes,
+    {
+      url: '/document/:code',
+      access: 'off',
+      answer: withinLimits(options, { read: readProductQuery, answer: document }),
+    },
+  ];
+
+  function answerIn(version: DialectVersion): Answer<ProductQuery> {
+    return ({ code, fields }, request, reply, rateHeaders) => {
+      const { current } = options.catalog;
+      const doc = docOf(current, code);
+      if (doc === undefined) {
+        const { status, body } = notFound(version, normalizedCode(gs1Code(code)));
+        return sendError(reply, dialectResponse(status, body), rateHeaders);
+      }
+      const body = () => {
+        const product = new Product(...partsOf(current, doc), contextOf(current));
+        const selected = selectFields(product, { fields, version });
+        return Buffer.from(foundText(version, product.code, JSON.stringify(selected)));
+      };
+      const tag = etagOf('off', version, doc, fields?.join());
+      return sendCatalogResponse(
+        request,
+        reply,
+        { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body },
+        rateHeaders,
+      );
+    };
+  }
+
+  function contextOf(current: OpenCatalog): ProductContext {
+    return {
+      publicUrl: options.publicUrl,
+      codeOf: (food: Food) => codeOf(food, (code) => current.records.docByBarcode(code) !== undefined),
+      tagsOfKind: (path) => kindTags.ofPath(path),
+    };
+  }
+}
+
+const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+function readProductQuery(request: ServerRequest): { values: ProductQuery } {
+  const code = (request.parameters.code ?? '').replace(/\.json$/, '');
+  return { values: { code, fields: readFields(parametersOf(request).getAll('fields')) } };
+}
+
+function partsOf(current: OpenCatalog, doc: number): [Food, ReturnType<OpenCatalog['records']['record']>['details']] {
+  const { food, details } = current.records.record(doc);
+  return [food, details];
+}
+
+/** The document of a code: of a barcode in any of its spellings, or of one that was made for a food without a barcode. */
+export function docOf({ records }: OpenCatalog, typed: string): number | undefined {
+  const doc = records.docByBarcode(gs1Code(typed));
+  if (doc !== undefined) return doc;
+  const id = idInCode(typed);
+  const made = id === undefined ? undefined : records.docById(id);
+  if (made === undefined) return undefined;
+  const food = records.food(made);
+  return codeOf(food, (code) => records.docByBarcode(code) !== undefined) === typed.trim() ? made : undefined;
+}
+
+/** The code in a GS1 digital link; anything else as it is. */
+function gs1Code(typed: string): string {
+  return /^https?:\/\/.*\/01\/(\d{8,14})(?:[/?]|$)/.exec(typed)?.[1] ?? typed;
+}

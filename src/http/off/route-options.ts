@@ -1,0 +1,59 @@
+/** What the routes of the dialect work with, and what they have in common. */
+import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
+import type { KindTable } from '../../kinds/kind-table.ts';
+import type { SearchPool } from '../../search/threads/pool.ts';
+import type { ErrorResponse } from '../error-response.ts';
+import type { ServerRequest } from '../exchange.ts';
+import type { RefusedKeys } from '../refused-keys.ts';
+import { queryOf } from '../request-target.ts';
+import type { ResponseCache } from '../response-cache.ts';
+import type { LimitOptions } from '../within-limits.ts';
+import type { OffHosts } from './off-hosts.ts';
+
+/** What they work with. */
+export interface OffRouteOptions extends LimitOptions {
+  catalog: LiveCatalog;
+  search: SearchPool;
+  cache: ResponseCache;
+  kinds: KindTable;
+  publicUrl: string;
+  refusedKeys: RefusedKeys;
+  offHosts: OffHosts;
+}
+
+/** The methods of what clients read with forms too. */
+export const READ_METHODS = 'GET, HEAD, POST, OPTIONS';
+/** What an answer depends on besides its address and the key. */
+export const OFF_VARY = 'Cookie, Origin';
+/** A form or JSON body is a few parameters. */
+export const MAX_FORM_BYTES = 64 * 1024;
+
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
+
+/** The parameters of the address and of a form in the body, which counts more. */
+export function parametersOf(request: ServerRequest): URLSearchParams {
+  const parameters = queryOf(request.raw.url!) ?? new URLSearchParams();
+  if (request.body.length === 0 || isJson(request)) return parameters;
+  for (const [name, value] of new URLSearchParams(Buffer.from(request.body).toString())) parameters.set(name, value);
+  return parameters;
+}
+
+/** The members of a JSON body; none where it is not an object. */
+export function jsonMembersOf(request: ServerRequest): Readonly<Record<string, unknown>> {
+  if (request.body.length === 0 || !isJson(request)) return {};
+  try {
+    const value: unknown = JSON.parse(Buffer.from(request.body).toString());
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function isJson({ headers }: ServerRequest): boolean {
+  return JSON_TYPE.test(headers['content-type'] ?? '');
+}
+
+/** An answer of a status in the words of the dialect. */
+export function dialectResponse(status: number, body: object): ErrorResponse {
+  return { status, detail: '', body: Buffer.from(JSON.stringify(body)), headers: [] };
+}

@@ -1,0 +1,133 @@
+/**
+ * What products of a list must have: tags, all of a list, one of several, or none; and amounts of nutrients. Tags are compared as
+ * the taxonomies write them, whatever way they were typed.
+ */
+import { ALLERGEN_BY_KEY, allergenOf } from '../food/allergens.ts';
+import { countryTag } from '../food/country.ts';
+import { tagText } from '../text/tag-text.ts';
+import { NUTRIMENT_NAMES } from './nutriments.ts';
+import { type Product, TAG_MEMBERS, type TagMember, withLanguage } from './product.ts';
+
+/** One of these tags, or none of them; plain data, which can be posted to a thread. */
+export interface TagCondition {
+  readonly member: TagMember;
+  readonly anyOf: readonly string[];
+  readonly isNot: boolean;
+}
+
+/** An amount per 100 g, in grams, kcal or kJ. */
+export interface AmountCondition {
+  readonly nutriment: string;
+  readonly comparison: Comparison;
+  readonly amount: number;
+}
+
+export type Condition = TagCondition | AmountCondition;
+
+/** The comparisons by their sign, and by the name that the oldest version has. */
+const COMPARISONS = {
+  '<': (value: number, amount: number) => value < amount,
+  '<=': (value: number, amount: number) => value <= amount,
+  '=': (value: number, amount: number) => value === amount,
+  '>=': (value: number, amount: number) => value >= amount,
+  '>': (value: number, amount: number) => value > amount,
+};
+export type Comparison = keyof typeof COMPARISONS;
+const SIGNS: Readonly<Record<string, Comparison>> = {
+  lt: '<',
+  lte: '<=',
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  '=<': '<=',
+  '=>': '>=',
+};
+
+/** What a list may be narrowed by at most; each is compared with up to ten thousand foods. */
+export const MAX_CONDITIONS = 20;
+const MAX_TAGS = 50;
+/** A list may be narrowed to the absence of a tag, whatever a food's label says. */
+const NOT = '-';
+
+/** Other names of what tags are about. */
+const MEMBER_BY_NAME: Readonly<Record<string, TagMember>> = {
+  ...Object.fromEntries(TAG_MEMBERS.map((member) => [member, member])),
+  nutrition_grade: 'nutrition_grades',
+  nutrition_grade_fr: 'nutrition_grades',
+  nutriscore: 'nutrition_grades',
+  nutriscore_grade: 'nutrition_grades',
+  nova_group: 'nova_groups',
+};
+
+/** What the tags of a parameter or field are about: of `brands_tags`, `brands`, `categories_tags_en`. */
+export function tagMember(name: string): TagMember | undefined {
+  const plain = name.replace(/(?:_tags)?(?:_[a-z]{2})?$/, '');
+  const found = Object.hasOwn(MEMBER_BY_NAME, name) ? name : plain;
+  return Object.hasOwn(MEMBER_BY_NAME, found) ? MEMBER_BY_NAME[found] : undefined;
+}
+
+/** The conditions of a list of tags: those between commas must all be there, of those between bars one. */
+export function readTags(member: TagMember, text: string): TagCondition[] {
+  return text
+    .split(',', MAX_CONDITIONS)
+    .map((part) => readTag(member, part.trim()))
+    .filter((condition) => condition !== undefined);
+}
+
+function readTag(member: TagMember, part: string): TagCondition | undefined {
+  const isNot = part.startsWith(NOT);
+  const anyOf = (isNot ? part.slice(1) : part)
+    .split('|', MAX_TAGS)
+    .map((text) => tagOf(member, text))
+    .filter((tag) => tag !== '');
+  return anyOf.length === 0 ? undefined : { member, anyOf: [...new Set(anyOf)], isNot };
+}
+
+/** A tag as products have it; empty where the text is none. */
+function tagOf(member: TagMember, text: string): string {
+  const [, language = 'en', plain = ''] = /^\s*(?:([a-z]{2,3}):)?(.*)$/is.exec(text) ?? [];
+  const tag = tagText(plain);
+  switch (member) {
+    case 'brands':
+      return tag;
+    case 'nutrition_grades':
+      return tag;
+    case 'nova_groups':
+      return tag.slice(0, 1);
+    case 'countries':
+      return withLanguage(countryTag(text) ?? '');
+    case 'allergens':
+    case 'traces':
+      return tag === '' ? '' : withLanguage(ALLERGEN_BY_KEY.get(allergenOf(tag) ?? '')?.tag ?? tag);
+    default:
+      return tag === '' ? '' : `${language.toLowerCase()}:${tag}`;
+  }
+}
+
+/** A comparison of a nutrient such as `sugars_100g`; undefined where it names no nutrient, or no amount. */
+export function readAmount(name: string, sign: string, amount: string): AmountCondition | undefined {
+  const nutriment = name.replace(/^nutriments\./, '').replace(/_100g$/, '');
+  const comparison = Object.hasOwn(COMPARISONS, sign) ? (sign as Comparison) : SIGNS[sign];
+  const value = Number(amount.replace(',', '.'));
+  const isKnown = NUTRIMENT_NAMES.has(nutriment) && comparison !== undefined;
+  return isKnown && amount.trim() !== '' && Number.isFinite(value)
+    ? { nutriment, comparison, amount: value }
+    : undefined;
+}
+
+/** Whether a food has all that is asked for. An amount that is not known is neither more nor less than another. */
+export function meets(product: Product, conditions: readonly Condition[]): boolean {
+  return conditions.every((condition) => {
+    if ('nutriment' in condition) {
+      const value = product.nutriments[`${condition.nutriment}_100g`];
+      return typeof value === 'number' && COMPARISONS[condition.comparison](value, condition.amount);
+    }
+    const { member, anyOf, isNot } = condition;
+    return tagsToCompare(product, member).some((tag) => anyOf.includes(tag)) !== isNot;
+  });
+}
+
+function tagsToCompare(product: Product, member: TagMember): readonly string[] {
+  const tags = product.tags(member);
+  return member === 'nova_groups' ? tags.map((tag) => tag.slice('en:'.length).slice(0, 1)) : tags;
+}

@@ -1,0 +1,60 @@
+/** The versions of Open Food Facts' API that are spoken, and how each answers for one product. */
+
+/** From the oldest to the newest. In 3.5 nutrients have another shape, which nothing here claims to have. */
+export const DIALECT_VERSIONS = ['0', '1', '2', '3', '3.0', '3.1', '3.2', '3.3', '3.4'] as const;
+export type DialectVersion = (typeof DIALECT_VERSIONS)[number];
+
+/** From 3.2 on, tags of brands say that they belong to no language. */
+export const HAS_BRAND_LANGUAGES = fromVersion('3.2');
+
+function fromVersion(first: DialectVersion): Readonly<Record<DialectVersion, boolean>> {
+  const from = DIALECT_VERSIONS.indexOf(first);
+  return Object.fromEntries(DIALECT_VERSIONS.map((version, at) => [version, at >= from])) as Record<
+    DialectVersion,
+    boolean
+  >;
+}
+
+/** Whether statuses are words, and errors a list. */
+export function isVersion3(version: DialectVersion): boolean {
+  return version.startsWith('3');
+}
+
+/** The text of an answer with a product, whose JSON is given. */
+export function foundText(version: DialectVersion, code: string, product: string): string {
+  const quoted = JSON.stringify(code);
+  if (!isVersion3(version)) {
+    return `{"code":${quoted},"product":${product},"status":1,"status_verbose":"product found"}`;
+  }
+  const result = JSON.stringify(entry('product_found', 'Product found'));
+  return `{"code":${quoted},"errors":[],"product":${product},"result":${result},"status":"success","warnings":[]}`;
+}
+
+/** The answer for a code that no food has, and its status. */
+export function notFound(version: DialectVersion, code: string): { status: number; body: object } {
+  const isCode = code !== '';
+  if (!isVersion3(version)) {
+    const verbose = isCode ? 'product not found' : 'no code or invalid code';
+    return { status: version === '0' ? 200 : 404, body: { code, status: 0, status_verbose: verbose } };
+  }
+  const message = isCode ? 'product_not_found' : 'invalid_code';
+  const errors = [{ field: { id: 'code', value: code }, impact: entry('failure', 'Failure'), message: entry(message) }];
+  const result = entry('product_not_found', 'Product not found');
+  return { status: 404, body: { code, errors, result, status: 'failure', warnings: [] } };
+}
+
+/** What cannot be answered, in the shape of a version. */
+export function refusal(version: DialectVersion, sentence: string): object {
+  if (!isVersion3(version)) return { status: 0, status_verbose: sentence };
+  const errors = [{ impact: entry('failure', 'Failure'), message: entry('not_supported', sentence) }];
+  return { errors, result: entry('not_supported', sentence), status: 'failure', warnings: [] };
+}
+
+/** The envelope that everything of version 3 has. */
+export function success(members: object): object {
+  return { errors: [], ...members, status: 'success', warnings: [] };
+}
+
+function entry(id: string, name = ''): { id: string; lc_name: string; name: string } {
+  return { id, lc_name: name, name };
+}

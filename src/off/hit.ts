@@ -1,0 +1,58 @@
+/** Products in the form of the search service's hits: fewer members, brands as a list, and a score. */
+import type { Selection } from './select-fields.ts';
+
+/** What a hit has where nobody asks for members: the search service keeps no others. */
+const NUTRIMENTS = [
+  'energy-kcal',
+  'energy-kj',
+  'fat',
+  'saturated-fat',
+  'carbohydrates',
+  'sugars',
+  'proteins',
+  'fiber',
+  'salt',
+  'sodium',
+  'alcohol',
+].map((name) => `nutriments.${name}_100g`);
+const MEMBERS = [
+  'code',
+  'product_name',
+  'generic_name',
+  'lang',
+  'lc',
+  'brands',
+  'brands_tags',
+  'quantity',
+  'categories_tags',
+  'countries_tags',
+  'labels_tags',
+  'nutriscore_grade',
+  'nutrition_grades',
+  'nova_group',
+  'image_url',
+  'image_small_url',
+  'image_front_url',
+  'image_front_small_url',
+  'unique_scans_n',
+  'last_modified_t',
+  'url',
+  ...NUTRIMENTS,
+];
+
+/** What to make of each hit. */
+export function selectionOfHits({ fields, version }: Selection): Selection {
+  // A client finds the product of a hit by its code.
+  return { fields: fields === undefined ? MEMBERS : ['code', ...fields], version };
+}
+
+/** A hit at a place of the results, counted from 0. Its score says nothing but its place. */
+export function hitOf(fields: Record<string, unknown>, place: number): Record<string, unknown> {
+  return { ...withListOfBrands(fields), _score: Math.round(1e6 / (place + 1)) / 1e4 };
+}
+
+/** A product as the search service has it: its brands are a list. */
+export function withListOfBrands(fields: Record<string, unknown>): Record<string, unknown> {
+  const { brands } = fields;
+  return typeof brands === 'string' ? { ...fields, brands: brands.split(/\s*,\s*/) } : fields;
+}

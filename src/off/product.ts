@@ -1,0 +1,278 @@
+/**
+ * One food as a product of Open Food Facts: every member by its name, made when it is asked for. What is not known, and what the
+ * catalog does not keep, is missing: clients take `null` for a mistake, and 0 for a measurement.
+ */
+import type { FoodDetails } from '../catalog/records/food-details.ts';
+import { labelFactsOf } from '../catalog/records/stored-label.ts';
+import { ALLERGEN_BY_KEY } from '../food/allergens.ts';
+import type { Food } from '../food/food.ts';
+import { dietsOf, type LabelFacts } from '../food/label-facts.ts';
+import { tagText } from '../text/tag-text.ts';
+import { type Nutriments, nutrimentsOf } from './nutriments.ts';
+
+/** What products are made with, besides the food. */
+export interface ProductContext {
+  /** The address of the service, for links to pages of foods. */
+  readonly publicUrl: string;
+  /** The code of a food. */
+  readonly codeOf: (food: Food) => string;
+  /** Tags of categories that mean a kind of food, given by its path, the widest first. */
+  readonly tagsOfKind: (path: string) => readonly string[];
+}
+
+/** The members of Open Food Facts that hold tags, by what they are about. */
+export const TAG_MEMBERS = [
+  'categories',
+  'brands',
+  'countries',
+  'labels',
+  'allergens',
+  'traces',
+  'additives',
+  'ingredients_analysis',
+  'nutrition_grades',
+  'nova_groups',
+] as const;
+export type TagMember = (typeof TAG_MEMBERS)[number];
+
+const ENGLISH = 'en:';
+const SOURCE_NAME = 'Open Food Facts';
+const SOURCE_URL = 'https://world.openfoodfacts.org';
+const LICENSE_URL = 'https://opendatacommons.org/licenses/odbl/1-0/';
+const NO_TAGS: readonly string[] = [];
+
+/** A food, of which only what is asked for is worked out. */
+export class Product {
+  readonly #context: ProductContext;
+  #facts: LabelFacts | undefined;
+  #nutriments: Nutriments | undefined;
+
+  constructor(
+    readonly food: Food,
+    readonly details: FoodDetails,
+    context: ProductContext,
+  ) {
+    this.#context = context;
+  }
+
+  /** What its label says beyond the food. */
+  get facts(): LabelFacts {
+    this.#facts ??= labelFactsOf(this.details.label);
+    return this.#facts;
+  }
+
+  get nutriments(): Nutriments {
+    this.#nutriments ??= nutrimentsOf(this.food, this.facts);
+    return this.#nutriments;
+  }
+
+  get code(): string {
+    return this.#context.codeOf(this.food);
+  }
+
+  get pageUrl(): string | undefined {
+    const path = this.food.static_url;
+    return path === null ? undefined : this.#context.publicUrl + path;
+  }
+
+  /** Tags with their language, such as `en:snacks`; brands have none. */
+  tags(member: TagMember): readonly string[] {
+    const { food, details, facts } = this;
+    switch (member) {
+      case 'categories':
+        return facts.categories ?? this.#tagsOfKind();
+      case 'brands':
+        return food.brand === null ? NO_TAGS : brandTags(food.brand);
+      case 'countries':
+        return details.countries?.map(withLanguage) ?? NO_TAGS;
+      case 'labels':
+        return facts.labels ?? NO_TAGS;
+      case 'allergens':
+        return facts.allergens?.map(allergenTag) ?? NO_TAGS;
+      case 'traces':
+        return facts.traces?.map(allergenTag) ?? NO_TAGS;
+      case 'additives':
+        return facts.additives?.map(withLanguage) ?? NO_TAGS;
+      case 'ingredients_analysis':
+        return analysisTags(facts);
+      case 'nutrition_grades':
+        return facts.nutriScore === undefined ? NO_TAGS : [facts.nutriScore.grade];
+      case 'nova_groups':
+        return facts.nova === undefined ? NO_TAGS : [NOVA_TAGS[facts.nova - 1]!];
+    }
+  }
+
+  #tagsOfKind(): readonly string[] {
+    const { kind } = this.details;
+    return kind === undefined ? NO_TAGS : this.#context.tagsOfKind(kind);
+  }
+}
+
+const NOVA_TAGS = [
+  'en:1-unprocessed-or-minimally-processed-foods',
+  'en:2-processed-culinary-ingredients',
+  'en:3-processed-foods',
+  'en:4-ultra-processed-food-and-drink-products',
+];
+
+const ANALYSIS_TAGS = {
+  vegan: { yes: 'vegan', no: 'non-vegan', maybe: 'maybe-vegan', unknown: 'vegan-status-unknown' },
+  vegetarian: {
+    yes: 'vegetarian',
+    no: 'non-vegetarian',
+    maybe: 'maybe-vegetarian',
+    unknown: 'vegetarian-status-unknown',
+  },
+  palm_oil_free: {
+    yes: 'palm-oil-free',
+    no: 'palm-oil',
+    maybe: 'may-contain-palm-oil',
+    unknown: 'palm-oil-content-unknown',
+  },
+} as const;
+
+/** What is said of diets; nothing where neither label nor analysis says anything. */
+function analysisTags(facts: LabelFacts): string[] {
+  const diets = dietsOf(facts);
+  return (['palm_oil_free', 'vegan', 'vegetarian'] as const).flatMap((diet) => {
+    const { status, by } = diets[diet];
+    return by === null ? [] : [ENGLISH + ANALYSIS_TAGS[diet][status]];
+  });
+}
+
+/** A tag with its language; most are English, and lack it. */
+export function withLanguage(tag: string): string {
+  return tag.includes(':') ? tag : ENGLISH + tag;
+}
+
+/** The tag of an allergen of the law's lists, or of what else a source names as one. */
+function allergenTag(word: string): string {
+  return withLanguage(ALLERGEN_BY_KEY.get(word)?.tag ?? word.replaceAll(' ', '-'));
+}
+
+function brandTags(brand: string): string[] {
+  return brand
+    .split(',')
+    .map(tagText)
+    .filter((tag) => tag !== '');
+}
+
+type MakeMember = (product: Product) => unknown;
+
+const tagList =
+  (member: TagMember): MakeMember =>
+  (product) =>
+    unlessEmpty(product.tags(member));
+const joined =
+  (member: TagMember): MakeMember =>
+  (product) =>
+    product.tags(member).join(',') || undefined;
+const imageUrl: MakeMember = ({ food }) => food.image_url ?? undefined;
+const thumbUrl: MakeMember = ({ food }) => food.image_thumb_url ?? undefined;
+const grade: MakeMember = ({ facts }) => facts.nutriScore?.grade;
+const code: MakeMember = (product) => product.code;
+const language: MakeMember = ({ facts }) => facts.language;
+
+/** All members of a product but those whose names end in a language, in the order in which they are written. */
+export const MEMBERS: Readonly<Record<string, MakeMember>> = {
+  code,
+  _id: code,
+  id: code,
+  product_name: ({ food }) => food.name,
+  generic_name: ({ facts }) => inOwnLanguage(facts.genericNames, facts.language),
+  lang: language,
+  lc: language,
+  brands: ({ food }) => food.brand ?? undefined,
+  brands_tags: tagList('brands'),
+  quantity: ({ facts }) => facts.quantity,
+  product_quantity: ({ facts }) => facts.netQuantity?.amount,
+  product_quantity_unit: ({ facts }) => facts.netQuantity?.unit,
+  serving_size: ({ food }) =>
+    food.serving_desc ?? (food.serving_size_g === null ? undefined : `${food.serving_size_g} g`),
+  serving_quantity: ({ food }) => food.serving_size_g ?? undefined,
+  serving_quantity_unit: ({ food }) => (food.serving_size_g === null ? undefined : 'g'),
+  categories: joined('categories'),
+  categories_tags: tagList('categories'),
+  categories_hierarchy: tagList('categories'),
+  countries: joined('countries'),
+  countries_tags: tagList('countries'),
+  countries_hierarchy: tagList('countries'),
+  labels: joined('labels'),
+  labels_tags: tagList('labels'),
+  labels_hierarchy: tagList('labels'),
+  allergens: joined('allergens'),
+  allergens_tags: tagList('allergens'),
+  allergens_hierarchy: tagList('allergens'),
+  traces: joined('traces'),
+  traces_tags: tagList('traces'),
+  traces_hierarchy: tagList('traces'),
+  ingredients_text: ({ facts }) => inOwnLanguage(facts.ingredients, facts.language),
+  ingredients_analysis_tags: tagList('ingredients_analysis'),
+  additives_tags: tagList('additives'),
+  additives_n: ({ facts }) => facts.additives?.length,
+  nutrition_data_per: ({ facts }) => (facts.isPer100Ml ? '100ml' : '100g'),
+  nutriments: ({ nutriments }) => unlessWithout(nutriments),
+  nutriscore_grade: grade,
+  nutrition_grades: grade,
+  nutrition_grade_fr: grade,
+  nutrition_grades_tags: tagList('nutrition_grades'),
+  nutriscore_score: ({ facts }) => facts.nutriScore?.score,
+  nova_group: ({ facts }) => facts.nova,
+  nova_groups: ({ facts }) => (facts.nova === undefined ? undefined : String(facts.nova)),
+  nova_groups_tags: tagList('nova_groups'),
+  image_url: imageUrl,
+  image_front_url: imageUrl,
+  image_small_url: thumbUrl,
+  image_front_small_url: thumbUrl,
+  image_thumb_url: thumbUrl,
+  image_front_thumb_url: thumbUrl,
+  unique_scans_n: ({ food, details }) =>
+    food.source === 'off' && details.popularity > 0 ? details.popularity : undefined,
+  last_modified_t: ({ details }) => secondsOf(details.updated),
+  url: ({ pageUrl }) => pageUrl,
+  sources: (product) => sourcesOf(product),
+};
+
+/** The credit of Open Food Facts, where its own products name where data came from. */
+function sourcesOf({ food, code }: Product): object[] | undefined {
+  if (food.source !== 'off') return undefined;
+  const url = food.barcode === null ? SOURCE_URL : `${SOURCE_URL}/product/${code}`;
+  return [
+    {
+      id: 'openfoodfacts',
+      name: SOURCE_NAME,
+      url,
+      source_licence: 'Open Database License (ODbL)',
+      source_licence_url: LICENSE_URL,
+    },
+  ];
+}
+
+/** Texts by language that become members such as `product_name_fr`. */
+export const TEXTS_BY_LANGUAGE: Readonly<
+  Record<string, (product: Product) => Readonly<Record<string, string>> | undefined>
+> = {
+  product_name: ({ food, facts }) =>
+    facts.language === undefined ? facts.names : { [facts.language]: food.name, ...facts.names },
+  generic_name: ({ facts }) => facts.genericNames,
+  ingredients_text: ({ facts }) => facts.ingredients,
+};
+
+function inOwnLanguage(texts: LabelFacts['ingredients'], language: string | undefined): string | undefined {
+  if (texts === undefined) return undefined;
+  return (language && texts[language]) || Object.values(texts)[0];
+}
+
+function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
+  return list.length === 0 ? undefined : list;
+}
+
+function unlessWithout(nutriments: Nutriments): Nutriments | undefined {
+  for (const _ in nutriments) return nutriments;
+  return undefined;
+}
+
+function secondsOf(moment: string | undefined): number | undefined {
+  const milliseconds = moment === undefined ? Number.NaN : Date.parse(moment);
+  return Number.isNaN(milliseconds) ? undefined : Math.floor(milliseconds / 1000);
+}

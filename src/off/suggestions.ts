@@ -1,0 +1,87 @@
+/** Names of tags that begin as somebody typed, for the taxonomies of which the catalog knows something. */
+import { ALLERGENS } from '../food/allergens.ts';
+import { LABEL_MARKS, tagOfMark } from '../food/label-marks.ts';
+import type { KindNamesByPrefix } from '../kinds/kind-names-by-prefix.ts';
+import { fold } from '../text/fold.ts';
+import { tagText } from '../text/tag-text.ts';
+import { withLanguage } from './product.ts';
+import { tagName } from './tag-name.ts';
+
+/** A tag and its name. */
+export interface TagSuggestion {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What is asked for. */
+export interface SuggestionQuery {
+  readonly text: string;
+  readonly language: string;
+  readonly limit: number;
+}
+
+/** Where suggestions come from. */
+export interface SuggestionSources {
+  readonly kindNames: KindNamesByPrefix;
+  /** Tags of the countries of the catalog's foods, the commonest first, without `en:`. */
+  readonly countries: readonly string[];
+}
+
+const ENGLISH = 'en';
+const LABEL_TAGS = LABEL_MARKS.map(tagOfMark);
+const ALLERGEN_TAGS = ALLERGENS.map(({ tag }) => withLanguage(tag));
+
+type Suggest = (query: SuggestionQuery, sources: SuggestionSources) => TagSuggestion[];
+
+/** The taxonomies by the name of a tag type, in the plural. */
+export const TAXONOMIES: Readonly<Record<string, Suggest>> = {
+  categories: suggestCategories,
+  countries: (query, { countries }) => among(countries.map(withLanguage), query),
+  labels: (query) => among(LABEL_TAGS, query),
+  allergens: (query) => among(ALLERGEN_TAGS, query),
+  traces: (query) => among(ALLERGEN_TAGS, query),
+};
+
+const SINGULAR: Readonly<Record<string, string>> = {
+  category: 'categories',
+  brand: 'brands',
+  country: 'countries',
+  label: 'labels',
+  allergen: 'allergens',
+  trace: 'traces',
+};
+
+/** The plural of a tag type, under which everything is kept. */
+export function taxonomyName(type: string): string {
+  return Object.hasOwn(SINGULAR, type) ? SINGULAR[type]! : type;
+}
+
+function suggestCategories({ text, language, limit }: SuggestionQuery, { kindNames }: SuggestionSources) {
+  const hasTag = ({ tags }: { tags: readonly string[] }) => tags.length > 0;
+  const kinds = kindNames.find(text, language, limit, hasTag);
+  return kinds.map((kind) => {
+    const names = kind.namesIn(language)[0] ?? kind.namesIn(ENGLISH)[0]!;
+    const name = names.plural.charAt(0).toUpperCase() + names.plural.slice(1);
+    return { id: withLanguage(kind.tags[0]!), name };
+  });
+}
+
+function among(tags: readonly string[], { text, language, limit }: SuggestionQuery): TagSuggestion[] {
+  const typed = fold(text).trim();
+  const named = tags.map((id) => ({ id, name: tagName(id, language) }));
+  return named.filter(({ name }) => fold(name).startsWith(typed)).slice(0, limit);
+}
+
+/** The brands, of those of some foods, that begin as typed, each once. */
+export function brandsThatBegin(brands: readonly (string | null)[], { text, limit }: SuggestionQuery): TagSuggestion[] {
+  const typed = fold(text).trim();
+  const found = new Map<string, TagSuggestion>();
+  for (const brand of brands) {
+    for (const part of brand?.split(',') ?? []) {
+      const name = part.trim();
+      const id = tagText(name);
+      if (id !== '' && fold(name).startsWith(typed) && !found.has(id)) found.set(id, { id: `xx:${id}`, name });
+    }
+  }
+  return [...found.values()].slice(0, limit);
+}
