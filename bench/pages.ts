@@ -32,8 +32,8 @@ const SITE: Site = {
     'usage.js': '/assets/e.js',
     'reference.js': '/assets/f.js',
   },
-  kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
-  locale: new Locale('en', { category: (name) => name, kind: (key) => key }),
+  kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin'))),
+  locale: new Locale('en', { category: (name) => name, kind: (key) => key, unit: (key) => key }),
   labelFormat: 'eu',
   address: '/',
 };

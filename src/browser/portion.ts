@@ -1,45 +1,67 @@
 /**
- * The portion: a slider, a box for the exact weight and a count of servings, which agree, and the column of the label that they
- * rule. The figures are written by the same functions as on the server, in the page's language. Unknown stays "not stated".
+ * The portion: how many of which measure, a slider and a box for the exact weight, which agree, and the column of the label that they
+ * rule. The figures are written by the same functions as on the server, in the page's language. Unknown stays "not stated". What is
+ * chosen stands in the address, and is chosen again when the food is opened again.
  */
 import { portionOf } from '../food/amount.ts';
+import { type ChosenPortion, PORTION_BOUNDS_G, parsePortion, weightOf, writePortion } from '../food/chosen-portion.ts';
 import { KJ_PER_KCAL } from '../food/conversions.ts';
 import { dailyPercent, type LabelField } from '../food/label-format.ts';
 import { isLanguage, LANGUAGES } from '../messages/languages.ts';
 import { figureText } from '../site/food/figure-text.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';
+import { rememberedPortion, rememberPortion } from './remembered-portions.ts';
 
 /** Connects the controls with the label. */
 export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): void {
   const slider = form.querySelector<HTMLInputElement>('input[type=range]')!;
   const exact = form.querySelector<HTMLInputElement>('.portion-exact input')!;
-  const servings = form.querySelector<HTMLInputElement>('[data-servings]');
+  const count = form.querySelector<HTMLInputElement>('#portion-count')!;
+  const measure = form.querySelector('select')!;
   const range = form.querySelector<HTMLElement>('.portion-range')!;
+  const note = form.querySelector<HTMLElement>('.portion-note')!;
   const output = form.querySelector('output')!;
-  const servingG = Number(servings?.dataset.servings);
   const column = new PortionColumn(table, form.dataset.column!);
-  const set = (grams: number, changed: HTMLInputElement | undefined) => {
-    const isPossible = grams >= Number(exact.min) && grams <= Number(exact.max);
+  const chosen = (): ChosenPortion => ({ count: count.valueAsNumber, grams: Number(measure.value) });
+  const set = (grams: number, changed: HTMLInputElement | HTMLSelectElement) => {
+    const isPossible = grams >= PORTION_BOUNDS_G.min && grams <= PORTION_BOUNDS_G.max;
     range.textContent = isPossible ? '' : form.dataset.range!;
-    for (const input of [exact, servings])
-      input?.setAttribute('aria-invalid', String(!isPossible && input === changed));
+    for (const input of [exact, count]) input.setAttribute('aria-invalid', String(!isPossible && input === changed));
     if (!isPossible) return;
     if (changed !== slider) slider.value = String(grams);
     if (changed !== exact) exact.value = String(grams);
-    if (servings && changed !== servings) servings.value = String(rounded(grams / servingG));
+    if (changed !== count && changed !== measure) count.value = String(rounded(grams / Number(measure.value)));
+    note.textContent = measure.selectedOptions[0]?.dataset.note ?? '';
     column.show(grams);
     output.textContent = column.words(grams);
   };
   slider.addEventListener('input', () => set(slider.valueAsNumber, slider));
   exact.addEventListener('input', () => set(exact.valueAsNumber, exact));
-  servings?.addEventListener('input', () => set(rounded(servings.valueAsNumber * servingG), servings));
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-grams]')) {
-    button.addEventListener('click', () => set(Number(button.dataset.grams), undefined));
-  }
+  count.addEventListener('input', () => set(weightOf(chosen()), count));
+  measure.addEventListener('input', () => set(weightOf(chosen()), measure));
   form.addEventListener('submit', (event) => event.preventDefault());
+  // Not with each step of the slider: browsers bound how often an address changes.
+  form.addEventListener('change', () => {
+    const portion = writePortion(chosen());
+    if (parsePortion(portion) === undefined) return;
+    const address = new URL(location.href);
+    address.searchParams.set('portion', portion);
+    history.replaceState(history.state, '', address);
+    rememberPortion(location.pathname, portion);
+  });
   // Someone was quicker than this script, or the browser has kept what was chosen before the page was loaded again.
-  const changed = [slider, exact, servings].find((input) => input && input.value !== input.defaultValue);
-  changed?.dispatchEvent(new Event('input'));
+  const isMeasured = [...measure.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  const changed = [slider, exact, count].find((input) => input.value !== input.defaultValue);
+  if (changed !== undefined || isMeasured) (changed ?? measure).dispatchEvent(new Event('input'));
+  else if (!new URL(location.href).searchParams.has('portion')) restore();
+
+  function restore(): void {
+    const portion = parsePortion(rememberedPortion(location.pathname) ?? '');
+    if (portion === undefined || ![...measure.options].some(({ value }) => Number(value) === portion.grams)) return;
+    measure.value = String(portion.grams);
+    count.value = String(portion.count);
+    set(weightOf(portion), count);
+  }
 }
 
 function rounded(value: number): number {

@@ -2,7 +2,8 @@
 import type { BaseLogger } from 'pino';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
-import type { KindTable } from '../kinds/kind-table.ts';
+import type { Kinds } from '../kinds/compiled-kinds.ts';
+import type { FoodPortions } from '../kinds/food-portions.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { fullAddress } from '../site/address.ts';
@@ -42,7 +43,8 @@ export interface PageRouteOptions extends DashboardOptions {
   /** Whether photos of foods are shown, from the host of their source. */
   photos: boolean;
   assets: Assets;
-  kinds: KindTable;
+  kinds: Pick<Kinds, 'table' | 'units'>;
+  portions: FoodPortions;
   /** What the plans cost, in the operator's words. */
   prices: PriceTexts;
   log: BaseLogger;

@@ -1,6 +1,7 @@
 /** The kinds of food as pages need them: which kind and shelf a food is of, what they are called, and where they are browsed. */
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { Food } from '../food/food.ts';
+import type { Kinds } from '../kinds/compiled-kinds.ts';
 import {
   type Category,
   categoryLabel,
@@ -25,14 +26,28 @@ export class FoodKinds {
   readonly #categories = new Map<string, Category>();
   readonly #names = new Map<string, string>();
 
-  constructor(table: KindTable) {
+  /** The names of units by language and key. */
+  readonly #unitNames: ReadonlyMap<Language, ReadonlyMap<string, string>>;
+
+  constructor({ table, units }: Pick<Kinds, 'table' | 'units'>) {
     this.table = table;
+    this.#unitNames = new Map(
+      units.words.map(([language, words]) => [
+        language,
+        new Map(words.units.map(([key, [first]]) => [key, first![0]!])),
+      ]),
+    );
     for (const category of table.categories) this.#categories.set(categoryLabel(category, 'en'), category);
   }
 
   /** The kind of a food; undefined where it is not known, or determined by other tables than these. */
   kindOf({ kind }: FoodDetails): Kind | undefined {
     return kind === undefined ? undefined : this.table.byKey(kind.slice(kind.lastIndexOf('/') + 1));
+  }
+
+  /** What one of a unit is called in a language; undefined where it has no name. */
+  unitName(key: string, language: Language): string | undefined {
+    return this.#unitNames.get(language)?.get(key);
   }
 
   /** The shelf with an English name, as foods carry it; undefined for a category of somebody's own. */

@@ -65,7 +65,7 @@ describe('1. search', () => {
     await page.press('#search', 'Enter');
     await page.click('.results .result-name');
     expect(await page.textContent('h1')).toBe('Nutella');
-    expect(await page.isVisible('.portion')).toBe(false);
+    expect(await page.isVisible('#portion-slider')).toBe(false);
     expect(await page.isVisible('.copy')).toBe(false);
     expect(await page.textContent('.label thead')).toContain('Per serving');
   });
@@ -138,15 +138,40 @@ describe('3. the portion', () => {
     expect(await page.inputValue('#portion-slider')).toBe('50');
     const figures = await page.locator('.label tr td:nth-child(3)').allTextContents();
     expect(figures.slice(0, 2)).toEqual(['270\u00a0kcal1,128\u00a0kJ', '15\u00a0g']);
-    await page.click('.portion button:has-text("1 serving")');
+    await page.fill('#portion-count', '1');
     expect(await page.textContent('.label thead')).toContain('Per portion 15\u00a0g');
     expect(await page.textContent('.portion output')).toBe('15 g: 81\u00a0kcal');
+  });
+
+  it('stands in the address, and is chosen again with the food', async () => {
+    const page = await come('/?q=nutella');
+    await openFood(page, 'Nutella');
+    await page.selectOption('.portion select', '100');
+    await page.fill('#portion-count', '2');
+    await page.press('#portion-count', 'Tab');
+    expect(new URL(page.url()).search).toBe('?portion=2x100');
+    const plain = page.url().replace(/\?.*/, '');
+    for (const address of [page.url(), plain]) {
+      await page.goto(address);
+      await page.waitForSelector('.label thead:has-text("Per portion 200")');
+      expect(await page.inputValue('#portion-count')).toBe('2');
+    }
+  });
+
+  it('is a plain form without scripts', async () => {
+    const page = await come('/?q=nutella', { javaScriptEnabled: false });
+    await page.click('.results .result-name:has-text("Nutella")');
+    await page.fill('#portion-count', '2');
+    await page.click('.portion button');
+    expect(new URL(page.url()).search).toBe('?portion=2x15');
+    expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
+    expect(await page.isVisible('#portion-slider')).toBe(false);
   });
 
   it('counts servings, and says which weights are possible', async () => {
     const page = await come('/?q=nutella');
     await openFood(page, 'Nutella');
-    await page.fill('.portion-servings input', '2');
+    await page.fill('#portion-count', '2');
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
     expect(await page.inputValue('.portion-exact input')).toBe('30');
     await page.fill('.portion-exact input', '6000');
@@ -154,7 +179,7 @@ describe('3. the portion', () => {
     expect(await page.getAttribute('.portion-exact input', 'aria-invalid')).toBe('true');
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
     await page.fill('.portion-exact input', '60');
-    expect(await page.inputValue('.portion-servings input')).toBe('4');
+    expect(await page.inputValue('#portion-count')).toBe('4');
     expect(await page.textContent('.portion-range')).toBe('');
   });
 

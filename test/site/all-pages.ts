@@ -1,5 +1,6 @@
 /** Every page there is, drawn with foods that try everything, for the tests that hold for all. */
 import type { Food } from '../../src/food/food.ts';
+import { FoodPortions } from '../../src/kinds/food-portions.ts';
 import { renderDataPage } from '../../src/site/docs/data-page.tsx';
 import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
 import { renderLicensePage } from '../../src/site/docs/license-page.tsx';
@@ -23,7 +24,18 @@ import { renderScanPage } from '../../src/site/find/scan-page.tsx';
 import { renderFoodPage } from '../../src/site/food/food-page.tsx';
 import { DASHBOARD_PAGES } from './account/dashboard-pages.ts';
 import { SECURITY_PAGES } from './account/security-pages.ts';
-import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, OPENAPI, recordOf, SITE } from './sample-foods.ts';
+import {
+  BARE,
+  CURRY,
+  DETAILS,
+  HOSTILE,
+  HOSTILE_DETAILS,
+  KINDS,
+  NUTELLA,
+  OPENAPI,
+  recordOf,
+  SITE,
+} from './sample-foods.ts';
 
 const home = { foods: 7912, catalogDate: '2026-05-03', isStarterOnly: true };
 const all = [NUTELLA, BARE, CURRY, HOSTILE].map((food) => recordOf(food));
@@ -48,7 +60,14 @@ const limits = [
 
 /** Each page by what it shows. */
 export const PAGES: Record<string, string> = {
-  'a food': renderFoodPage(SITE, { food: NUTELLA, details: DETAILS, comparison, similar }),
+  'a food': renderFoodPage(SITE, {
+    food: NUTELLA,
+    details: DETAILS,
+    comparison,
+    similar,
+    portions: new FoodPortions(KINDS).of({ food: NUTELLA, details: { ...DETAILS, kind: 'chocolate-spread' } }),
+    chosen: { count: 2, grams: 20 },
+  }),
   'a bare food': renderFoodPage(SITE, { food: BARE, details: DETAILS }),
   'an estimate': renderFoodPage(SITE, { food: CURRY, details: DETAILS, similar }),
   'a hostile food': renderFoodPage(SITE, { food: HOSTILE, details: HOSTILE_DETAILS, similar }),

@@ -10,7 +10,9 @@ import type { Site } from '../../src/site/site.ts';
 export const PUBLIC_URL = 'https://larder.example';
 
 /** Categories as the catalog names them, and kinds by their keys. */
-export const ENGLISH_NAMES: FoodNames = { category: (name) => name, kind: (key) => key };
+export const ENGLISH_NAMES: FoodNames = { category: (name) => name, kind: (key) => key, unit: (key) => key };
+
+export const KINDS = openKinds(readKinds('dist/kinds.bin'));
 
 export const SITE: Site = {
   publicUrl: PUBLIC_URL,
@@ -23,7 +25,7 @@ export const SITE: Site = {
     'usage.js': '/assets/usage-E.js',
     'reference.js': '/assets/reference-F.js',
   },
-  kinds: new FoodKinds(openKinds(readKinds('dist/kinds.bin')).table),
+  kinds: new FoodKinds(KINDS),
   locale: new Locale('en', ENGLISH_NAMES),
   labelFormat: 'eu',
   address: '/',

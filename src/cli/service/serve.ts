@@ -129,7 +129,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
     photos: settings.photos === 'on',
     assets: readAssets(ASSET_LIST),
-    kinds: kinds.table,
+    kinds,
     portions: new FoodPortions(kinds),
     prices: accounts.prices,
     canPay: accounts.payments.isOn(),

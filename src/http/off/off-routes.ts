@@ -14,7 +14,7 @@ import { writeRoutes } from './write-routes.ts';
 
 /** Adds the routes. */
 export function addOffRoutes(addRoute: AddRoute, options: OffRouteOptions): void {
-  const kindTags = new KindTags(options.kinds);
+  const kindTags = new KindTags(options.kinds.table);
   const routes: Route[] = [
     ...productRoutes(options, kindTags),
     ...searchRoutes(options),

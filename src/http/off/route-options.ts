@@ -1,6 +1,6 @@
 /** What the routes of the dialect work with, and what they have in common. */
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
-import type { KindTable } from '../../kinds/kind-table.ts';
+import type { Kinds } from '../../kinds/compiled-kinds.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
 import type { ErrorResponse } from '../error-response.ts';
 import type { ServerRequest } from '../exchange.ts';
@@ -15,7 +15,7 @@ export interface OffRouteOptions extends LimitOptions {
   catalog: LiveCatalog;
   search: SearchPool;
   cache: ResponseCache;
-  kinds: KindTable;
+  kinds: Pick<Kinds, 'table'>;
   publicUrl: string;
   refusedKeys: RefusedKeys;
   offHosts: OffHosts;

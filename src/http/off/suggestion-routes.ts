@@ -36,7 +36,7 @@ const LANGUAGE = /^[a-z]{2,3}$/;
 /** The routes of suggestions. */
 export function suggestionRoutes(options: OffRouteOptions): Route[] {
   const { catalog, search, cache } = options;
-  const kindNames = new KindNamesByPrefix(options.kinds);
+  const kindNames = new KindNamesByPrefix(options.kinds.table);
   let countries: { catalog: OpenCatalog; tags: readonly string[] } | undefined;
   const versions = DIALECT_VERSIONS.filter(isVersion3);
   return [

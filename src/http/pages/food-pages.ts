@@ -1,5 +1,6 @@
 /** The page of every food, the comparison, and the look-up by barcode. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { parsePortion, writePortion } from '../../food/chosen-portion.ts';
 import { renderFoodNotFound } from '../../site/error-pages.tsx';
 import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';
@@ -12,7 +13,7 @@ import { findSimilar } from './similar-foods.ts';
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
 export function addFoodPages(context: PageContext): void {
-  const { catalog, foodKinds, hasPhotos } = context;
+  const { catalog, foodKinds, hasPhotos, portions } = context;
   const needs = { hasPhotos };
 
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
@@ -25,10 +26,17 @@ export function addFoodPages(context: PageContext): void {
     if (doc === undefined) return { html: renderFoodNotFound(site), status: 404 };
     const record = records.record(doc);
     const { static_url } = record.food;
-    if (static_url !== `/foods/${page}`) return { location: static_url!, status: 301 };
+    const asked = textParameter(request.query, 'portion') ?? '';
+    const count = textParameter(request.query, 'count');
+    const chosen = parsePortion(count === undefined ? asked : `${count}x${asked}`);
+    const address = chosen === undefined ? static_url! : `${static_url!}?portion=${writePortion(chosen)}`;
+    if (static_url !== `/foods/${page}`) return { location: address, status: 301 };
+    // The form without its script gives the two numbers apart.
+    if (count !== undefined) return { location: address, status: 303 };
     const comparison = comparisonFor(record);
     const similar = await findSimilar(context, record, request);
-    return { html: renderFoodPage(site, { ...record, comparison, similar }), needs };
+    const html = renderFoodPage(site, { ...record, comparison, similar, chosen, portions: portions.of(record) });
+    return { html, needs };
   });
 
   /** The usual figures of a food's kind, or of the nearest above it that has foods enough. */

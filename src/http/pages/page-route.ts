@@ -1,6 +1,7 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
 import type { BaseLogger } from 'pino';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
+import type { FoodPortions } from '../../kinds/food-portions.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
@@ -23,6 +24,7 @@ export interface PageContext {
   readonly log: BaseLogger;
   readonly siteFor: SiteFor;
   readonly foodKinds: FoodKinds;
+  readonly portions: FoodPortions;
   readonly publicUrl: string;
   readonly hasPhotos: boolean;
   readonly catalog: LiveCatalog;

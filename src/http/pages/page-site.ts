@@ -1,6 +1,7 @@
 /** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
-import { categoryLabel, type KindTable, shownName } from '../../kinds/kind-table.ts';
+import { categoryLabel, shownName } from '../../kinds/kind-table.ts';
 import type { Language } from '../../messages/languages.ts';
+import type { FoodKinds } from '../../site/food-kinds.ts';
 import { type FoodNames, Locale } from '../../site/language/locale.ts';
 import type { Site } from '../../site/site.ts';
 import type { Cookies } from '../account/cookies.ts';
@@ -20,23 +21,25 @@ export function createSiteFor(
     const { language, labelFormat, address } = preferencesOf(request, cookies);
     let locale = locales.get(language);
     if (locale === undefined) {
-      locale = new Locale(language, foodNamesIn(settings.kinds.table, language));
+      locale = new Locale(language, foodNamesIn(settings.kinds, language));
       locales.set(language, locale);
     }
     return { ...settings, locale, labelFormat, address };
   };
 }
 
-/** The names of categories and kinds in a language. */
-export function foodNamesIn(kinds: KindTable, language: Language): FoodNames {
+/** The names of categories, kinds and units in a language. */
+export function foodNamesIn(kinds: FoodKinds, language: Language): FoodNames {
+  const { table } = kinds;
   const categories = new Map(
-    kinds.categories.map((category) => [categoryLabel(category, 'en'), categoryLabel(category, language)]),
+    table.categories.map((category) => [categoryLabel(category, 'en'), categoryLabel(category, language)]),
   );
   return {
     category: (name) => categories.get(name) ?? name,
     kind: (key) => {
-      const kind = kinds.byKey(key);
+      const kind = table.byKey(key);
       return kind && shownName(kind, language);
     },
+    unit: (key) => kinds.unitName(key, language),
   };
 }

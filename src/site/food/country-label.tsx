@@ -33,16 +33,18 @@ interface CountryLabelProps {
   format: LabelFormatId;
   /** Drinks have other bounds for low and high. */
   isDrink: boolean;
+  /** The portion that was chosen; without one the serving of the label counts. */
+  portionG?: number | undefined;
   /** What stands below the figures. */
   children?: ComponentChildren;
 }
 
 /** A food's figures per 100 g and, when the serving's weight is known, per serving; and their share of a day. */
-export function CountryLabel({ food, format, isDrink, children }: CountryLabelProps) {
+export function CountryLabel({ food, format, isDrink, portionG, children }: CountryLabelProps) {
   const { t, rich, numbers } = useLocale();
   if (!hasFigures(food)) return <EmptyLabel food={food} />;
   const { groups, hasKilojoules }: LabelFormat = LABEL_FORMATS[format];
-  const grams = food.serving_size_g;
+  const grams = portionG ?? food.serving_size_g;
   const rows = groups.flat();
   const hasUnknown = rows.some(({ field }) => labelValue(food, field) === null);
   const isEuropean = format === 'eu';
@@ -66,7 +68,8 @@ export function CountryLabel({ food, format, isDrink, children }: CountryLabelPr
             ))}
             {grams === null ? null : (
               <th scope="col">
-                {t('label.perServing')} <span class="label-grams">{numbers.amount(grams)}&nbsp;g</span>
+                {t(portionG === undefined ? 'label.perServing' : 'portion.column')}{' '}
+                <span class="label-grams">{numbers.amount(grams)}&nbsp;g</span>
               </th>
             )}
             <th scope="col">{t(isEuropean ? 'label.dailyIntake' : 'label.dailyValue')}</th>

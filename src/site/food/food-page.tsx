@@ -1,6 +1,8 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { type ChosenPortion, weightOf } from '../../food/chosen-portion.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
+import type { FoodPortion } from '../../food/portions.ts';
 import type { Source } from '../../food/source.ts';
 import { isEstimate } from '../../food/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
@@ -30,10 +32,14 @@ interface FoodPageInput extends FoodRecord {
   /** The kind that it is compared with; undefined where none has foods enough. */
   comparison?: KindComparison | undefined;
   similar?: Similar | undefined;
+  portions?: readonly FoodPortion[];
+  /** What the address says. */
+  chosen?: ChosenPortion | undefined;
 }
 
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
-export function renderFoodPage(site: Site, { food, details, comparison, similar }: FoodPageInput): string {
+export function renderFoodPage(site: Site, input: FoodPageInput): string {
+  const { food, details, comparison, similar, portions = [], chosen } = input;
   const title = titleOf(site.locale, food);
   const description = describe(site.locale, food, title);
   const canonical = fullAddress(site.publicUrl, pagePath(food));
@@ -48,9 +54,14 @@ export function renderFoodPage(site: Site, { food, details, comparison, similar 
         <FoodHeading site={site} food={food} details={details} />
         <div class="food-columns">
           <div>
-            <CountryLabel food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)}>
+            <CountryLabel
+              food={food}
+              format={site.labelFormat}
+              isDrink={site.kinds.isDrink(food, details)}
+              portionG={chosen && weightOf(chosen)}
+            >
               {hasFigures(food) ? <LabelFormatChoice format={site.labelFormat} address={site.address} /> : null}
-              <PortionControl food={food} />
+              <PortionControl food={food} portions={portions} chosen={chosen} />
             </CountryLabel>
             <MacroPicture food={food} />
           </div>

@@ -20,6 +20,8 @@ export interface FoodNames {
   readonly category: (name: string) => string;
   /** The kind with a key, the last part of its path. */
   readonly kind: (key: string) => string | undefined;
+  /** One of a unit with a key of `kinds/units.tsv`. */
+  readonly unit: (key: string) => string | undefined;
 }
 
 type Values<Key extends MessageKey> = {

@@ -18,7 +18,7 @@ it('gives every topic one outcome', () => {
   expect(checkOutcomes(SITE.locale, BARE, [])).toEqual({ failed: [], passed: [], idle: TOPICS.length });
 });
 
-const english = new Locale('en', foodNamesIn(SITE.kinds.table, 'en'));
+const english = new Locale('en', foodNamesIn(SITE.kinds, 'en'));
 
 it('a figure unlike its kind is told with what was expected, and with the likely cause', () => {
   const oil = { ...NUTELLA, calories_kcal: 124, fat_g: 13.8 };

@@ -7,9 +7,11 @@
  *   5. canonical link, description, JSON link, barcode, photo or drawing.
  */
 import { describe, expect, it } from 'vitest';
+import { parsePortion } from '../../../src/food/chosen-portion.ts';
 import { confidenceOf, evidenceOf } from '../../../src/food/confidence.ts';
 import type { Food } from '../../../src/food/food.ts';
 import { CHECKS } from '../../../src/food/plausibility.ts';
+import type { FoodPortion } from '../../../src/food/portions.ts';
 import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
 import { categoryLabel } from '../../../src/kinds/kind-table.ts';
 import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
@@ -22,6 +24,62 @@ function pageOf(food: Food, details = DETAILS): string {
   return renderFoodPage(SITE, { food, details });
 }
 
+describe('the portion', () => {
+  const LABEL = { amount: 1, unit: 'tbsp', grams: 15, origin: 'label' } as const;
+  const TYPICAL: FoodPortion = {
+    amount: 1,
+    unit: 'cup',
+    qualifier: 'chopped',
+    grams: 91,
+    origin: 'kind',
+    typical: { kind: 'chocolate-spread', foods: 4, low: 80, high: 100, sources: ['USDA SR Legacy'] },
+  };
+  const page = (portions: readonly FoodPortion[], text = '', site = SITE) =>
+    renderFoodPage(site, { food: NUTELLA, details: DETAILS, portions, chosen: parsePortion(text) });
+  const optionsOf = (html: string) =>
+    [...html.matchAll(/<option([^>]*)>([^<]*)</g)].map(([, attributes, text]) => ({
+      text: text!.replaceAll('\u00a0', ' '),
+      grams: Number(/value="([\d.]+)"/.exec(attributes!)![1]),
+      isSelected: /\bselected\b/.test(attributes!),
+    }));
+
+  it('offers what the label states, then what is typical, with 100 g', () => {
+    expect(optionsOf(page([{ ...LABEL, words: '1 tablespoon' }, TYPICAL]))).toEqual([
+      { text: '1 tablespoon (15 g)', grams: 15, isSelected: true },
+      { text: '100 g', grams: 100, isSelected: false },
+      { text: 'cup, chopped (91 g)', grams: 91, isSelected: false },
+    ]);
+  });
+
+  it('says the weight of a serving once', () => {
+    const text = (words?: string) =>
+      optionsOf(page([{ ...LABEL, unit: 'portion', ...(words !== undefined && { words }) }]))[0]!.text;
+    for (const words of ['15 g', '15g', ' 15.0 G ', undefined]) expect(text(words)).toBe('serving (15 g)');
+    expect(text('1 tbsp (15 g)')).toBe('1 tbsp (15 g)');
+    expect(text('30 g')).toBe('serving (15 g)');
+  });
+
+  it('rules the label, and says that a typical weight is not that of the product', () => {
+    const html = page([LABEL, TYPICAL], '2x91');
+    expect(readLabelRow(html, 'Fat')[1]).toBe('56g');
+    expect(html).toContain('Per portion');
+    expect(html).toMatch(/name="count"[^>]*value="2"/);
+    expect(html).toContain(
+      'Typical of its kind (chocolate-spread), not of this product: the median weight of 4 foods (USDA SR Legacy).',
+    );
+  });
+
+  it('keeps a portion of the address that is none of its own', () => {
+    expect(optionsOf(page([], '3x7.5')).find(({ isSelected }) => isSelected)).toMatchObject({ grams: 7.5 });
+  });
+
+  it('names measures in the language of the page', () => {
+    const locale = new Locale('de', foodNamesIn(SITE.kinds, 'de'));
+    const html = page([{ ...TYPICAL, unit: 'slice', qualifier: 'thick' }], '', { ...SITE, locale });
+    expect(optionsOf(html).map(({ text }) => text)).toContain('Scheibe, dick (91 g)');
+  });
+});
+
 it('names no step of the way to its kind twice, in any language', () => {
   const { kinds } = SITE;
   const repeated = LANGUAGE_CODES.flatMap((language) =>
@@ -33,7 +91,7 @@ it('names no step of the way to its kind twice, in any language', () => {
   );
   expect(repeated.length).toBeGreaterThan(0);
   const locales = new Map(
-    LANGUAGE_CODES.map((language) => [language, new Locale(language, foodNamesIn(kinds.table, language))]),
+    LANGUAGE_CODES.map((language) => [language, new Locale(language, foodNamesIn(kinds, language))]),
   );
   for (const { language, kind } of repeated) {
     const site = { ...SITE, locale: locales.get(language)! };
@@ -94,17 +152,6 @@ describe('the label', () => {
     const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
     expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
     expect(readMain(pageOf(NUTELLA))).not.toContain('counted as');
-  });
-
-  it('says the weight of a serving once', () => {
-    const servings = (serving_desc: string | null) =>
-      /<span class="portion-servings">.*?<\/span>/.exec(pageOf({ ...NUTELLA, serving_desc, serving_size_g: 15 }))![0];
-    for (const words of ['15 g', '15g', ' 15.0 G '])
-      expect(readMain(`<main>${servings(words)}</main>`)).toBe(' × 15 g ');
-    expect(readMain(`<main>${servings('1 tbsp (15 g)')}</main>`)).toBe(' × 1 tbsp (15 g) ');
-    expect(readMain(`<main>${servings('1 tbsp')}</main>`)).toBe(' × 1 tbsp (15 g) ');
-    expect(readMain(`<main>${servings(null)}</main>`)).toBe(' × serving (15 g) ');
-    expect(readMain(`<main>${servings('30 g')}</main>`)).toBe(' × 30 g (15 g) ');
   });
 
   it('shows a known zero as 0', () => {

@@ -1,0 +1,103 @@
+/** The portions of a food as choices of its page: what each is called in the visitor's language, and what it weighs. */
+import type { FoodPortion } from '../../food/portions.ts';
+import type { Locale, WordKey } from '../language/locale.ts';
+
+/** A portion that can be chosen. */
+export interface PortionChoice {
+  readonly grams: number;
+  /** "large (50 g)". */
+  readonly text: string;
+  /** Whether it is typical of the kind, and not of this product. */
+  readonly isTypical: boolean;
+  /** Where a typical one comes from. */
+  readonly note?: string;
+}
+
+/** Which of a measure, in words. Sizes are units too, and have their names there. */
+const QUALIFIERS: Readonly<Record<string, WordKey>> = {
+  chopped: 'measure.chopped',
+  sliced: 'measure.sliced',
+  grated: 'measure.grated',
+  mashed: 'measure.mashed',
+  whole: 'measure.whole',
+  halves: 'measure.halves',
+  pieces: 'measure.pieces',
+  ground: 'measure.ground',
+  packed: 'measure.packed',
+  melted: 'measure.melted',
+  popped: 'measure.popped',
+  drained: 'measure.drained',
+  thin: 'measure.thin',
+  thick: 'measure.thick',
+  mini: 'measure.mini',
+};
+
+/** More typical ones nobody reads. */
+const MAX_TYPICAL = 14;
+/** What comes behind pieces, slices and the like. */
+const LATER = [
+  'cup',
+  'tbsp',
+  'tsp',
+  'can',
+  'bottle',
+  'jar',
+  'pot',
+  'carton',
+  'box',
+  'bag',
+  'packet',
+  'tray',
+  'portion',
+];
+
+/** The choices: the food's own first, then typical ones, the most natural first. */
+export function portionChoices(locale: Locale, portions: readonly FoodPortion[]): PortionChoice[] {
+  const own = portions.filter(({ origin }) => origin !== 'kind');
+  const typical = portions
+    .filter(({ origin }) => origin === 'kind')
+    .map((portion) => ({ portion, rank: 2 * (LATER.indexOf(portion.unit) + 1) + Number(Boolean(portion.qualifier)) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MAX_TYPICAL)
+    .map(({ portion }) => portion);
+  return [...own, ...typical].flatMap((portion) => choiceOf(locale, portion) ?? []);
+}
+
+/** Undefined where its measure has no name in this language. */
+function choiceOf(locale: Locale, portion: FoodPortion): PortionChoice | undefined {
+  const { grams, origin, words, typical } = portion;
+  const weight = locale.numbers.amount(grams);
+  const isTypical = origin === 'kind';
+  const measure = words === undefined || IS_WEIGHT.test(words) ? measureWords(locale, portion) : words;
+  if (measure === undefined) return undefined;
+  const text = namesWeight(measure, grams) ? measure : locale.t('portion.option', { measure, grams: weight });
+  if (typical === undefined) return { grams, text, isTypical };
+  const key = typical.kind.replace(/^category\//, '');
+  const kind = locale.names.kind(key) ?? key.replaceAll('-', ' ');
+  const note = locale.t('portion.typicalNote', {
+    kind,
+    count: typical.foods,
+    sources: locale.list([...typical.sources]),
+  });
+  return { grams, text, isTypical, note };
+}
+
+function measureWords({ t, names, numbers }: Locale, portion: FoodPortion): string | undefined {
+  const { amount, unit, qualifier } = portion;
+  const name = unit === 'portion' ? t('portion.serving') : names.unit(unit);
+  if (name === undefined) return undefined;
+  const counted = amount === 1 ? name : `${numbers.amount(amount)} × ${name}`;
+  if (qualifier === undefined) return counted;
+  const which = Object.hasOwn(QUALIFIERS, qualifier) ? t(QUALIFIERS[qualifier]!) : names.unit(qualifier);
+  return which === undefined ? undefined : `${counted}, ${which}`;
+}
+
+/** Words that say no more than a weight: "150 g". */
+const IS_WEIGHT = /^\s*[\d.,]+\s*g\s*$/i;
+
+/** Whether the words for a serving say its weight, as "150 g" and "2 tbsp (37 g)" do. */
+function namesWeight(words: string, grams: number): boolean {
+  return [...words.matchAll(/(\d+(?:[.,]\d+)?)\s*g\b/gi)].some(
+    ([, found]) => Number(found!.replace(',', '.')) === grams,
+  );
+}
