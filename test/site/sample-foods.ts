@@ -1,5 +1,6 @@
 import type { FoodDetails } from '../../src/catalog/records/food-details.ts';
 import type { FoodRecord } from '../../src/catalog/records/record-reader.ts';
+import { packLabel } from '../../src/catalog/records/stored-label.ts';
 import type { Food } from '../../src/food/food.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import type { OpenApiDocument } from '../../src/site/docs/openapi-document.ts';
@@ -108,11 +109,41 @@ export const HOSTILE: Food = {
 };
 
 export const DETAILS: FoodDetails = { dataset: 'off', key: '3017620422003', popularity: 12 };
+/** What a label can say, all of it. */
+export const LABELLED_DETAILS: FoodDetails = {
+  ...DETAILS,
+  borrowed: ['brand', 'image'],
+  label: packLabel({
+    n: { FE: 4.2, VITC: 0.004, CA: 120, NACL: 0.1, FATRN: 0 },
+    o: { ENERC: 'from_kj', NA: 'from_salt' },
+    x: 'VITD',
+    l: 'en',
+    i: { en: 'Sugar, hazelnuts, skimmed MILK powder, cocoa butter, soya lecithin', fr: 'Sucre, noisettes, lait' },
+    g: { en: 'Hazelnut spread' },
+    a: 'milk,nuts,soybeans,gelatin',
+    t: 'wheat',
+    b: 'no-gluten,fr:triman',
+    v: 'ny?',
+    s: 'e',
+    nv: 4,
+    e: 'e322,e330',
+    q: '400 g',
+  }),
+};
+
 export const HOSTILE_DETAILS: FoodDetails = {
   ...DETAILS,
   provenance: HOSTILE_TEXT,
   updated: HOSTILE_TEXT,
   failed_checks: [HOSTILE_TEXT, 'energy-off'],
+  label: packLabel({
+    i: { und: HOSTILE_TEXT, en: `${HOSTILE_TEXT} milk` },
+    g: { und: `A ${HOSTILE_TEXT}` },
+    a: `milk,${HOSTILE_TEXT.replaceAll(',', ' ')}`,
+    b: HOSTILE_TEXT.replaceAll(',', ' '),
+    e: 'e322',
+    q: HOSTILE_TEXT,
+  }),
 };
 
 /** A food as lists hold it. */

@@ -1,6 +1,8 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { type ChosenPortion, weightOf } from '../../food/chosen-portion.ts';
 import type { Food } from '../../food/food.ts';
+import { COMPUTED_ORIGINS, type LabelFacts } from '../../food/label-facts.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import type { FoodPortion } from '../../food/portions.ts';
 import type { Source } from '../../food/source.ts';
@@ -15,9 +17,11 @@ import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { CountryLabel, LabelFormatChoice } from './country-label.tsx';
 import { countryIn } from './country-names.ts';
 import { figureText } from './figure-text.ts';
+import { FoodContents } from './food-contents.tsx';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
 import { type KindComparison, KindPlace } from './kind-place.tsx';
 import { MacroPicture } from './macro-picture.tsx';
+import { MoreNutrients } from './more-nutrients.tsx';
 import { nutrientWord } from './nutrient-words.ts';
 import { PortionControl } from './portion-control.tsx';
 import { productAddress } from './product-address.ts';
@@ -42,6 +46,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
   const { food, details, comparison, similar, portions = [], chosen } = input;
   const title = titleOf(site.locale, food);
   const description = describe(site.locale, food, title);
+  const facts = labelFactsOf(details.label);
   const canonical = fullAddress(site.publicUrl, pagePath(food));
   return renderPage(site, {
     title: `${title} | Larder`,
@@ -70,7 +75,13 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
             <ConfidencePanel food={food} details={details} />
           </div>
           <div class="food-notes">
-            <Facts site={site} food={food} details={details} />
+            <FoodContents food={food} facts={facts} />
+          </div>
+          <div class="food-notes">
+            <MoreNutrients food={food} facts={facts} format={site.labelFormat} />
+          </div>
+          <div class="food-notes">
+            <Facts site={site} food={food} details={details} label={facts} />
           </div>
           <div class="food-notes">
             <ForPrograms site={site} food={food} />
@@ -169,7 +180,7 @@ const PROVENANCES: Readonly<Record<Source, WordKey>> = {
   ai_estimate: 'origin.estimate',
 };
 
-function Facts({ site, food, details }: FoodRecord & { site: Site }) {
+function Facts({ site, food, details, label }: FoodRecord & { site: Site; label: LabelFacts }) {
   const locale = useLocale();
   const { t, rich } = locale;
   const name = sourceName({ food, details }, locale);
@@ -179,6 +190,7 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
       <p>
         <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
       </p>
+      <Computed details={details} label={label} />
       <dl class="facts">
         {/* Of an estimate, the sentence above has just said it. */}
         {isEstimate(food) ? null : (
@@ -236,6 +248,23 @@ function Facts({ site, food, details }: FoodRecord & { site: Site }) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Which figures are not as the source states them, and what is from another entry. */
+function Computed({
+  details: { borrowed },
+  label: { origins = {} },
+}: Pick<FoodRecord, 'details'> & { label: LabelFacts }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const used = new Set(Object.values(origins));
+  const list = borrowed?.map((part) => t(`filledIn.${part}`));
+  return (
+    <>
+      {COMPUTED_ORIGINS.map((origin) => (used.has(origin) ? <p key={origin}>{t(`computed.${origin}`)}</p> : null))}
+      {list === undefined ? null : <p>{t('filledIn.all', { list: locale.list(list) })}</p>}
+    </>
   );
 }
 

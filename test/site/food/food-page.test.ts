@@ -7,6 +7,7 @@
  *   5. canonical link, description, JSON link, barcode, photo or drawing.
  */
 import { describe, expect, it } from 'vitest';
+import { packLabel } from '../../../src/catalog/records/stored-label.ts';
 import { parsePortion } from '../../../src/food/chosen-portion.ts';
 import { confidenceOf, evidenceOf } from '../../../src/food/confidence.ts';
 import type { Food } from '../../../src/food/food.ts';
@@ -342,6 +343,7 @@ describe('the rest of the page', () => {
       provenance: 'From the label.',
       updated: '2010-05-03',
       failed_checks: ['a', 'energy-off'],
+      label: packLabel({ i: { en: 'Rice milk' }, g: { und: 'A' }, a: 'milk,b', b: 'c', e: 'e322', q: '1 g' }),
     };
     const names = (html: string) => readTags(html).map(({ name }) => name);
     expect(names(pageOf(HOSTILE, HOSTILE_DETAILS))).toEqual(

@@ -1,0 +1,78 @@
+/** The nutrients beyond those of every label: only those that are stated, with their share of a day by the law of the visitor's label. */
+import { nutrientKey } from '../../details/words.ts';
+import { portionOf } from '../../food/amount.ts';
+import type { Food } from '../../food/food.ts';
+import type { LabelFacts } from '../../food/label-facts.ts';
+import { dailyPercent, type LabelFormatId } from '../../food/label-format.ts';
+import { MORE_NUTRIENTS, type NutrientUnit } from '../../food/nutrients.ts';
+import { capitalised } from '../../messages/typography.ts';
+import { useLocale } from '../language/locale.ts';
+
+interface MoreNutrientsProps {
+  food: Food;
+  facts: LabelFacts;
+  format: LabelFormatId;
+}
+
+/** The section of a food's page. */
+export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
+  const locale = useLocale();
+  const { t, numbers, language } = locale;
+  const { nutrients = {}, dropped = [], isPer100Ml } = facts;
+  // Salt is in the label, as sodium or as itself.
+  const rows = MORE_NUTRIENTS.flatMap((nutrient) => {
+    const value = nutrients[nutrient.field];
+    return value === undefined || (nutrient.field === 'salt_g' && food.sodium_mg !== null) ? [] : [{ nutrient, value }];
+  });
+  const grams = food.serving_size_g;
+  const figure = (value: number, unit: NutrientUnit) => `${numbers.amount(value, decimalsOf(value))}\u00a0${unit}`;
+  const leftOut = MORE_NUTRIENTS.filter(({ field }) => dropped.includes(field)).map(({ field }) =>
+    t(nutrientKey(field)),
+  );
+  return (
+    <section aria-labelledby="more">
+      <h2 id="more">{t('more.title')}</h2>
+      {rows.length === 0 ? (
+        <p>{t('more.none')}</p>
+      ) : (
+        <>
+          <table class="more-nutrients">
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span class="unseen">{t('label.nutrient')}</span>
+                </th>
+                <th scope="col">{t(isPer100Ml ? 'more.per100ml' : 'label.per100g')}</th>
+                {grams === null ? null : <th scope="col">{t('label.perServing')}</th>}
+                <th scope="col">{t(format === 'eu' ? 'more.nrv' : 'label.dailyValue')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ nutrient: { field, unit, daily }, value }) => {
+                const percent = dailyPercent(grams === null ? value : portionOf(value, grams), {
+                  daily: daily[format],
+                });
+                return (
+                  <tr key={field}>
+                    <th scope="row">{capitalised(t(nutrientKey(field)), language)}</th>
+                    <td>{figure(value, unit)}</td>
+                    {grams === null ? null : <td>{figure(portionOf(value, grams), unit)}</td>}
+                    <td>{percent === undefined ? null : `${numbers.count(percent)}\u00a0%`}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+          <p class="small">{t(`more.daily.${format}`)}</p>
+        </>
+      )}
+      {leftOut.length === 0 ? null : <p class="small">{t('more.leftOut', { list: locale.list(leftOut) })}</p>}
+    </section>
+  );
+}
+
+/** Three digits, at most two of them behind the point. */
+function decimalsOf(value: number): 0 | 1 | 2 {
+  if (value < 10) return 2;
+  return value < 100 ? 1 : 0;
+}
