@@ -23,6 +23,8 @@ const PATHS = [
   'product_image_move.pl',
 ];
 
+const IMAGE_PATHS = ['/api/v3/product/:code/images', '/api/v3/product/:code/images/:image'];
+
 /** The refusal of a change. */
 export function writeRefusal(version: DialectVersion): ErrorResponse {
   return dialectResponse(403, refusal(version, SENTENCE));
@@ -30,11 +32,14 @@ export function writeRefusal(version: DialectVersion): ErrorResponse {
 
 /** The routes that refuse. */
 export function writeRoutes(): Route[] {
-  const response = writeRefusal('2');
-  return PATHS.map((path) => ({
-    url: `/cgi/${path}`,
+  const refuse = (url: string, response: ErrorResponse): Route => ({
+    url,
     access: 'off',
     allow: WRITE_METHODS,
     answer: (_request, reply) => sendError(reply, response),
-  }));
+  });
+  return [
+    ...PATHS.map((path) => refuse(`/cgi/${path}`, writeRefusal('2'))),
+    ...IMAGE_PATHS.map((path) => refuse(path, writeRefusal('3'))),
+  ];
 }
