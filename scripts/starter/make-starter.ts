@@ -4,10 +4,11 @@
  * It takes everything as arguments and changes nothing, so that a test can make the file again and compare.
  */
 import { NUTRIENTS } from '../../src/food/nutrients.ts';
+import { portionsIn } from '../../src/import/normalize/normalize-portions.ts';
 import { allCategories, type CategoryRule, categoryOf } from './categories.ts';
 import { findFault, withoutImpossibleParts } from './check-food.ts';
 import type { NameTables } from './name-tables.ts';
-import { pickServing, type Serving } from './servings.ts';
+import { cleanMeasure, pickServing, type Serving } from './servings.ts';
 import type { StarterFood } from './starter-food.ts';
 import { nameUsdaFood } from './usda-names.ts';
 import type { UsdaRow } from './usda-rows.ts';
@@ -124,13 +125,15 @@ function toStarterFood({ row, name: tableName, brand, popularity }: NamedRow, in
   const name = isDryPulse(row) ? tableName.replace(/, raw$/, ', dry') : tableName;
   const category = categoryOf(row.ndb, name, inputs.categoryRules);
   if (category === undefined) throw new Error(`categories.tsv: no category for food ${row.ndb} ${name}`);
-  const serving = inputs.servings.get(row.ndb);
+  const serving =
+    inputs.servings.get(row.ndb) ?? pickServing(row.measures, { name, category, kcal: row.figures.calories_kcal });
   const food: StarterFood = {
     key: `usda-sr28-${row.ndb}`,
     name,
     ...(brand === null ? {} : { brand }),
     category,
-    ...servingMembers(serving ?? pickServing(row.measures, { name, category, kcal: row.figures.calories_kcal })),
+    ...servingMembers(serving),
+    ...portionMembers(row.measures, name, serving),
     source: 'community',
     popularity,
     provenance: `USDA National Nutrient Database for Standard Reference, release 28, food ${row.ndb}`,
@@ -164,6 +167,19 @@ function alcoholOf(
 
 function servingMembers(serving: Serving | undefined): Pick<StarterFood, 'serving_size_g' | 'serving_desc'> {
   return serving ? { serving_size_g: serving.grams, serving_desc: serving.wording } : {};
+}
+
+/** The measures of the table that a person at a table uses, besides the serving. */
+function portionMembers(
+  measures: readonly Serving[],
+  name: string,
+  serving: Serving | undefined,
+): Pick<StarterFood, 'portions'> {
+  const texts = measures
+    .filter(({ grams }) => grams !== serving?.grams)
+    .map(({ grams, wording }) => `${cleanMeasure(wording)} = ${grams} g`)
+    .filter((text) => portionsIn(text, name).length > 0);
+  return texts.length === 0 ? {} : { portions: texts.join('; ') };
 }
 
 /** Stops the build on what only shows when all foods lie together, and on any fault of the hand-written ones. */

@@ -14,6 +14,8 @@ export interface StarterFood extends Partial<Record<NutrientField, number>> {
   category: string;
   serving_size_g?: number;
   serving_desc?: string;
+  /** Household measures: "1 cup, chopped = 91 g; 1 large = 50 g". */
+  portions?: string;
   /** Not published; the energy check counts with it. */
   alcohol_g?: number;
   source: Source;
@@ -31,6 +33,7 @@ const MEMBERS: readonly (keyof StarterFood)[] = [
   'category',
   'serving_size_g',
   'serving_desc',
+  'portions',
   'calories_kcal',
   'protein_g',
   'fat_g',

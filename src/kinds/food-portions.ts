@@ -36,7 +36,12 @@ export class FoodPortions {
    * its kind. Empty where nothing is known.
    */
   of({ food, details }: PortionedFood): FoodPortion[] {
-    const own = [...servingOf(food), ...ownOf(details)];
+    const [serving] = servingOf(food);
+    const isServing = (each: FoodPortion) =>
+      serving !== undefined &&
+      measureKey(each) === measureKey(serving) &&
+      each.grams * serving.amount === serving.grams * each.amount;
+    const own = [...(serving ? [serving] : []), ...ownOf(details).filter((each) => !isServing(each))];
     const known = new Set(own.map(measureKey));
     const kind = this.#kindOf(details);
     if (kind === undefined) return own;
@@ -72,9 +77,9 @@ export class FoodPortions {
 }
 
 /** The serving of the label, as the measure that its words name: "2 slices (50 g)" is two slices. */
-function servingOf({ serving_size_g: grams, serving_desc: words }: PortionedFood['food']): FoodPortion[] {
+function servingOf({ name, serving_size_g: grams, serving_desc: words }: PortionedFood['food']): FoodPortion[] {
   if (grams === null) return [];
-  const read = words === null ? undefined : readPortionText(words);
+  const read = words === null ? undefined : readPortionText(words, name);
   const isMeasure = read !== undefined && !WEIGHTS.has(read.unit);
   const { amount, unit, qualifier } = isMeasure ? read : { amount: 1, unit: 'portion', qualifier: undefined };
   return [{ amount, unit, ...(qualifier && { qualifier }), grams, origin: 'label', ...(words !== null && { words }) }];

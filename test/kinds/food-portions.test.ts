@@ -68,6 +68,13 @@ test('1: a serving that is stated as a weight is a portion', () => {
   ]);
 });
 
+test('1: the serving counts things that the food is called', () => {
+  const waffle = food('Waffles, frozen', 'waffle', { serving: [70, '2 waffles (70 g)'], own: [[2, 'piece', 70]] });
+  expect(portions.of(waffle).filter(({ origin }) => origin !== 'kind')).toEqual([
+    { amount: 2, unit: 'piece', grams: 70, origin: 'label', words: '2 waffles (70 g)' },
+  ]);
+});
+
 test('2: typical portions say where they come from', () => {
   const slice = portions.of(food('Pane', 'bread')).find(({ unit }) => unit === 'slice')!;
   expect(slice).toMatchObject({ amount: 1, origin: 'kind', typical: { kind: 'bread' } });

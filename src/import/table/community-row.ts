@@ -11,6 +11,7 @@ import { KJ_PER_KCAL } from '../../food/conversions.ts';
 import { ALL_NUTRIENTS, MORE_NUTRIENTS, NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
+import { portionsIn } from '../normalize/normalize-portions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { type BadFigure, readFigure } from './amount.ts';
@@ -37,6 +38,7 @@ export const COMMUNITY_TEXTS = [
   'traces',
   'labels',
   'additives',
+  'portions',
   'nutri_score',
   'nova_group',
 ] as const;
@@ -131,6 +133,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
       additives: listOf(row.additives),
       nutriScore: textOf(row.nutri_score),
       nova: Number(row.nova_group ?? Number.NaN),
+      portions: portionsIn(textOf(row.portions), name),
       quantity: textOf(row.quantity),
       netAmount: gramsInWording(textOf(row.quantity)),
     },

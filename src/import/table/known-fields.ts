@@ -88,6 +88,7 @@ const TEXT_WORDS: Partial<Record<(typeof COMMUNITY_TEXTS)[number], string>> = {
   category: 'category group food kategorie categorie groupe',
   countries: 'countries country',
   ingredients: 'ingredients ingredient zutaten ingredientes ingredienti skladniki',
+  portions: 'portions portionen portionsgrossen raciones porzioni porcje measures',
   allergens: 'allergens allergen allergene alergenos allergeni',
   generic_name: 'generic name denomination bezeichnung',
 };
