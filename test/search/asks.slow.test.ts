@@ -3,6 +3,8 @@
  * 1. A word that only flavors or describes never becomes the food; the head of a longer name does, or nothing.
  * 2. A name of another language than the catalog's counts where the words beside it speak for it.
  * 3. A word that the catalog or the kinds know is not misspelt.
+ * 4. A few letters find the everyday foods whose names they begin, though they be a rarer word of another language.
+ * 5. A broad word shows one of each kind before a second, and a rule says so.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -58,5 +60,32 @@ describe('2. other languages', () => {
 describe('3. known words', () => {
   it('dry mustard is not custard', () => {
     expect(names('dry mustard')[0]).toMatch(/^Mustard/);
+  });
+});
+
+describe('4. unfinished words', () => {
+  it.each([
+    ['pota', /^Potato/],
+    ['lettu', /lettuce/],
+    ['saus', /sausage/i],
+    ['scho', /[Cc]hocolate/],
+    ['haf', /^Oat/],
+    ['from', /[Cc]heese|Mozzarella/],
+  ])('%s has %s among the first three', (query, name) => {
+    expect(names(query).slice(0, 3)).toContainEqual(expect.stringMatching(name));
+  });
+
+  it('a whole everyday name that begins no other stays what it is', () => {
+    expect(names('noten').slice(0, 4)).not.toContain('Muesli');
+  });
+});
+
+describe('5. broad words', () => {
+  it.each([
+    ['nuts', ['Almonds', 'Walnuts, English', 'Peanuts, raw']],
+    ['tuna', ['Tuna, canned in water, drained', 'Tuna, yellowfin, raw', 'Tuna, canned in oil, drained']],
+    ['milk', ['Milk, whole, 3.25% fat', 'Milk, skim (nonfat)', 'Milk, reduced fat, 2% fat']],
+  ])('%s shows %j', (query, some) => {
+    expect(names(query).slice(0, 6)).toEqual(expect.arrayContaining(some));
   });
 });

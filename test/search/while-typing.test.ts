@@ -20,13 +20,13 @@ const catalog = new SmallCatalog(
   shippedKinds(),
 );
 
-it.each([
-  ['su', 'Sugar, sort ', 'Water, bottled', 'water is called so in Turkish'],
-  ['pot', 'Potato, sort ', 'Chicken pot pie', 'a whole word is also the beginning of others'],
-])('1. %s begins with %s rather than %s: %s', (query, completed, whole) => {
-  expect(catalog.names(query)[0]).toBe(whole);
-  expect(catalog.names(query, { isTyping: true })[0]).toContain(completed);
-});
+it.each([['su', 'Sugar, sort ', 'Water, bottled', 'water is called so in Turkish']])(
+  '1. %s begins with %s rather than %s: %s',
+  (query, completed, whole) => {
+    expect(catalog.names(query)[0]).toBe(whole);
+    expect(catalog.names(query, { isTyping: true })[0]).toContain(completed);
+  },
+);
 
 it.each(['courg', 'courgette', 'zuchini', 'nonsense', 's', 'sugar sort 3'])('2. %s is searched as ever', (query) => {
   expect(catalog.names(query, { isTyping: true })).toEqual(catalog.names(query));

@@ -21,6 +21,8 @@ export interface SearchState {
   /** Whether matches are judged by a claim. */
   readonly isJudgedByClaim: boolean;
   readonly isTyping: boolean;
+  /** Whether a food is called by these words and no others. */
+  hasNameOf(words: readonly Token[]): boolean;
   hasRun(step: string): boolean;
 }
 
@@ -54,10 +56,21 @@ const isUnknownWord = (state: SearchState) => isOneWord(state) && isRead(state) 
 /** The steps in the order in which they run. */
 export const STEPS = [
   {
+    name: 'begun name',
+    sentence: 'A single word as the beginning of the likeliest names of common foods: "scho" is chocolate.',
+    runs: 'always',
+    // A word that is a name itself is finished, unless only another language has it: "lettu" begins lettuce, and is Finnish.
+    applies: (state) =>
+      isOneWord(state) &&
+      isRead(state) &&
+      (state.isTyping || !state.reading.isHeadOfMainLanguage) &&
+      !state.hasNameOf(state.words),
+  },
+  {
     name: 'while typing',
     sentence: 'Foods with words that the last word begins, if they fill the page.',
     runs: 'always',
-    applies: ({ isTyping }) => isTyping,
+    applies: ({ isTyping, reading }) => isTyping && reading.name !== 'begun name',
   },
   {
     name: 'common words at once',

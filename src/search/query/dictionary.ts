@@ -8,6 +8,8 @@ export interface QueryDictionary {
   readonly languages: QueryLanguages;
   /** Whether the catalog has foods of a kind. */
   hasFoods(kind: Kind): boolean;
+  /** How popular the most popular food of a kind is, in the steps in which the index has it. */
+  readonly popularityOf: (kind: Kind) => number;
   /** The kind that an import learned to call by these words. */
   learnedKind(texts: readonly string[]): Kind | undefined;
 }

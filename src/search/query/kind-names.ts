@@ -86,6 +86,7 @@ export class KindNames {
   readonly #words: SearchIndex;
   readonly #fuzzy: FuzzyWords;
   readonly #phrases = new Map<string, (readonly string[])[]>();
+  readonly #begun = new Map<string, { word: string; meanings: readonly PhraseMeaning[] }[]>();
   /** The hashes of everyday words that name no food, in ascending order. */
   readonly #everyday: Uint32Array;
   /** Things that are not foods and look like one. */
@@ -211,6 +212,35 @@ export class KindNames {
       this.#phrases.set(key, phrases);
     }
     return phrases;
+  }
+
+  /** Whether words are the name by which a kind is shown in one of these languages, or say less or more of it: "cereal". */
+  isShownName(kind: Kind, words: readonly string[], languages = ALL_LANGUAGES): boolean {
+    return this.dictionary.languages.some((language, at) => {
+      const [shown] = (languages & (1 << at)) === 0 ? [] : kind.namesIn(language);
+      if (shown === undefined) return false;
+      return namesAsWords([shown]).some(
+        (name) => words.every((word) => name.includes(word)) || name.every((word) => words.includes(word)),
+      );
+    });
+  }
+
+  /** The names of one word that begin so. */
+  beginningWith(text: string): { word: string; meanings: readonly PhraseMeaning[] }[] {
+    if (this.#isWhole(text)) return [];
+    let begun = this.#begun.get(text);
+    if (begun === undefined) {
+      if (this.#begun.size >= MAX_KEPT_KINDS) this.#begun.clear();
+      begun = [];
+      const { from, to } = wordsWithPrefix(this.#words, text);
+      for (let number = from; number < to; number++) {
+        const word = this.#words.word(number);
+        const match = this.dictionary.matchOfWord(word);
+        if (match !== undefined) begun.push({ word, meanings: this.dictionary.meaningsOf(match) });
+      }
+      this.#begun.set(text, begun);
+    }
+    return begun;
   }
 
   /** The spans at the end whose last word is the beginning of a name's. */

@@ -29,6 +29,11 @@ export function languagesOf({ meanings }: NamedSpan): number {
   return meanings.reduce((bits, { languages }) => bits | languages, 0);
 }
 
+/** Whether a name means something in some of these languages. */
+export function isNameIn(name: NamedSpan, languages: number): boolean {
+  return (languagesOf(name) & languages) !== 0;
+}
+
 /**
  * Whether a name of words that say nothing is one: in a language in which they do both ("sugar"), or where all other words
  * belong to its language too ("tasse de thé", but not "toad in the hole").

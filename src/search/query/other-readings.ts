@@ -1,12 +1,13 @@
 /** Other ways to take the words of a query, for steps that find nothing by the first: each from the reading of what was typed. */
 import { FLAVORS_ANYTHING, type Kind } from '../../kinds/kind-table.ts';
+import { begunName } from './begun-names.ts';
 import { nearestWithFoods } from './choose-names.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import type { NamedSpan } from './kind-names.ts';
-import { isPartOf, isWider, languagesOf, overlap } from './name-spans.ts';
+import { isNameIn, isPartOf, isWider, languagesOf, overlap } from './name-spans.ts';
 import type { Token } from './parse-query.ts';
 import { readNames } from './read-query.ts';
-import type { Reading } from './reading.ts';
+import { type KindSpan, type Reading, wordByWord } from './reading.ts';
 
 /** The last word as the beginning of a name's, where that makes a longer name than the head: "pomme de ter". */
 export function readUnfinished({ tokens, names, head }: Reading, dictionary: QueryDictionary): Reading | undefined {
@@ -15,6 +16,25 @@ export function readUnfinished({ tokens, names, head }: Reading, dictionary: Que
   if (unfinished.every(({ from, to }) => to - from <= length)) return undefined;
   const reading = readNames('unfinished name', tokens, [...names, ...unfinished], names, dictionary);
   return reading.head !== undefined && reading.head.tokens.length > length ? reading : undefined;
+}
+
+/** A single word as the beginning of the names of common foods: "scho" as chocolate. */
+export function readBegun({ tokens, names }: Reading, dictionary: QueryDictionary): Reading | undefined {
+  const begun = begunName({ tokens, names }, dictionary);
+  if (begun === undefined) return undefined;
+  const [token] = tokens;
+  const head: KindSpan = { role: 'kind', ...begun, tokens };
+  return {
+    ...wordByWord([token]),
+    name: 'begun name',
+    spans: [head],
+    content: [head],
+    head,
+    hasFoods: true,
+    isHeadOfMainLanguage: isNameIn(head, dictionary.languages.main),
+    languages: languagesOf(head) | dictionary.languages.main,
+    names,
+  };
 }
 
 /** A word as a misspelt one of a name. */

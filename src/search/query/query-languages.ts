@@ -8,6 +8,9 @@ import type { KindNames, NamedSpan } from './kind-names.ts';
 /** The share of all foods that a language with all names counts as having more than the others: its words are likelier. */
 const COMPLETE_LANGUAGE = 0.02;
 
+/** Behind the letters of Latin with their marks. */
+const FIRST_OTHER_SCRIPT = 0x370;
+
 /** What is known of languages in one catalog. Sets of languages are bits. */
 export class QueryLanguages {
   /** The language that most foods of the catalog are called in, as its bit. */
@@ -53,6 +56,11 @@ export class QueryLanguages {
   /** The language that most foods are called in. */
   get mainLanguage(): Language {
     return this.#names.dictionary.languages[31 - Math.clz32(this.main)];
+  }
+
+  /** Whether a word is written in Latin letters, as the names of most catalogs are. */
+  isLatin(text: string): boolean {
+    return text.charCodeAt(0) < FIRST_OTHER_SCRIPT;
   }
 
   /** Whether a word describes foods in one of these languages, or says nothing about them. */

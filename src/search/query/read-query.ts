@@ -8,7 +8,7 @@ import { isNumber } from '../../text/tokenise.ts';
 import { chooseNames, hasFoods } from './choose-names.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import { ALL_LANGUAGES, type ClaimedSpan, type NamedSpan } from './kind-names.ts';
-import { isPartOf, languagesOf, overlap } from './name-spans.ts';
+import { isNameIn, isPartOf, overlap } from './name-spans.ts';
 import type { Token } from './parse-query.ts';
 import { headOf, isSpokenFor, spansBehindLink } from './query-head.ts';
 import { type ClaimSpan, type ContentSpan, type Reading, type ReadingName, type Span, wordSpan } from './reading.ts';
@@ -83,10 +83,6 @@ export function rightWords(
   );
   const describing = tokens.filter(({ text }) => dictionary.languages.isDescribing(text, languages));
   return new Set([...named.flatMap((span) => span.tokens), ...describing].map(({ text }) => text));
-}
-
-function isNameIn(name: NamedSpan, languages: number): boolean {
-  return (languagesOf(name) & languages) !== 0;
 }
 
 /** The spans that are names as they were typed; where there are none, all words may be a name that an import learned. */

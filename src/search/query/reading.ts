@@ -39,6 +39,7 @@ export type ContentSpan = KindSpan | WordSpan;
 export type ReadingName =
   | 'word by word'
   | 'as typed'
+  | 'begun name'
   | 'unfinished name'
   | 'misspelt name'
   | 'compound'

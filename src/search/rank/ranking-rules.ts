@@ -4,6 +4,7 @@
  */
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/confidence.ts';
+import { MOST_BEGUN } from '../query/begun-names.ts';
 import { MEANINGS } from '../query/kind-names.ts';
 import type { Hit } from '../run/hit.ts';
 import { CLAIM_MATCH, FIT, KIND_MATCH } from '../run/match-levels.ts';
@@ -25,10 +26,15 @@ interface ScoredHits {
 /** Counts beyond these make no difference. */
 const MAX_MISSING = 12;
 const MAX_TYPOS = 15;
-const MAX_PREFIX_WORDS = 4;
+const MAX_PREFIX_WORDS = 3;
 const MAX_INFLECTED_WORDS = 4;
 const MAX_RARITY = 2;
-const LAST_POSITION = 31;
+const MAX_REPEATS = 15;
+/** The name as typed comes before other names, however many foods have it. */
+const OTHER_NAME_REPEATS = 8;
+/** What a name means, or what a word may begin. */
+const MOST_MEANINGS = Math.max(MEANINGS, MOST_BEGUN);
+const LAST_POSITION = 15;
 const COVERAGE_STEPS = 16;
 /** With finer shares, one word more or less would decide where data quality should. */
 const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
@@ -80,16 +86,22 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ claim }) => claim,
   },
   {
+    name: 'variety',
+    sentence: 'One of each kind comes before a second: for nuts, almonds and walnuts before more almonds.',
+    steps: MAX_REPEATS + 1,
+    value: ({ repeats }) => MAX_REPEATS - Math.min(repeats, MAX_REPEATS),
+  },
+  {
     name: 'own name',
     sentence: 'The name as typed comes before other names of the kind: courgettes before zucchini.',
     steps: 2,
-    value: ({ isOtherName }) => (isOtherName ? 0 : 1),
+    value: ({ isOwnName }) => (isOwnName ? 1 : 0),
   },
   {
     name: 'meaning',
     sentence: 'The likelier meaning of a name comes first.',
-    steps: MEANINGS,
-    value: ({ meaning }) => MEANINGS - 1 - meaning,
+    steps: MOST_MEANINGS,
+    value: ({ meaning }) => MOST_MEANINGS - 1 - meaning,
   },
   {
     name: 'everyday',
@@ -185,9 +197,38 @@ function scorer(rules: readonly RankingRule[]): (hit: Hit, index: SearchIndex, b
   };
 }
 
+/** The rules that are stronger than variety: only foods that these find alike are shown in turn. */
+const scoreBeforeVariety = scorer(
+  RANKING_RULES.slice(
+    0,
+    RANKING_RULES.findIndex(({ name }) => name === 'variety'),
+  ),
+);
+
+/** Tells each hit of a group how many better ones of its group there are among those that the stronger rules find alike. */
+function withRepeats(hits: readonly Hit[], index: SearchIndex): readonly Hit[] {
+  if (hits.every(({ group }) => group === 0)) return hits;
+  const scored = hits.map((hit) => ({
+    hit,
+    before: scoreBeforeVariety(hit, index, 0),
+    score: scoreOfFood(hit, index, scoreOfMatch(hit, index, 0)),
+  }));
+  scored.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
+  const counts = new Map<string, number>();
+  return scored.map(({ hit, before }) => {
+    if (hit.group === 0) return hit;
+    const key = `${before} ${hit.group}`;
+    const better = counts.get(key) ?? 0;
+    counts.set(key, better + 1);
+    // Of the names that a word begins, the likelier ones lead each round.
+    if (hit.clause?.intent?.isBegun === true) return { ...hit, repeats: better * MOST_BEGUN + hit.meaning };
+    return { ...hit, repeats: better + (hit.rarity === MAX_RARITY ? 1 : 0) + (hit.isOwnName ? 0 : OTHER_NAME_REPEATS) };
+  });
+}
+
 /** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
 export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const likely = best([...hits], count, (hit) => scoreOfMatch(hit, index, 0));
+  const likely = best(withRepeats([...hits], index), count, (hit) => scoreOfMatch(hit, index, 0));
   const ranked = best(likely.hits, count, (hit, i) => scoreOfFood(hit, index, likely.scores[i]));
   const order = ranked.hits.map((_, i) => i);
   order.sort((a, b) => ranked.scores[b] - ranked.scores[a] || ranked.hits[a].doc - ranked.hits[b].doc);

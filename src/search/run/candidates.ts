@@ -172,6 +172,14 @@ export class Candidates {
     return count >= wanted;
   }
 
+  /** Whether some food's whole name is the clause. */
+  hasName(clause: Clause): boolean {
+    if (!canMatch(clause)) return false;
+    const { names } = this.#scratch.nameLookup;
+    const key = this.#scratch.nameLookup.keyOf(clause);
+    return !this.#visitKey(names, key, names.placesOf(key), () => true);
+  }
+
   /**
    * Adds the documents of a key in rank order, until so many fit best as are wanted. Returns how many come before all others that
    * have the key, and whether there are no others.

@@ -1,6 +1,13 @@
 /** Finds foods by what a query means: by the kind of food that it names, in any of the ways in which it may be read. */
 import type { Kind } from '../../kinds/kind-table.ts';
-import { readCompound, readMisspelt, readShorter, readUnfinished, readWider } from '../query/other-readings.ts';
+import {
+  readBegun,
+  readCompound,
+  readMisspelt,
+  readShorter,
+  readUnfinished,
+  readWider,
+} from '../query/other-readings.ts';
 import {
   type ContentSpan,
   claimWords,
@@ -33,6 +40,19 @@ export function judgeByMeaning(search: Search, { lookup }: KindTools): Outcome {
     if (asTyped !== undefined) candidates.addAmong(asTyped, clauseOf(typedClause.terms, { intent }));
   }
   return { intent };
+}
+
+/** A single word may begin the names of several foods: a page of each, to be shown in turn. */
+export function findByBegunName(search: Search, { dictionary, lookup, terms }: KindTools): Outcome {
+  // A catalog with words in another script has foods of its own that are called so.
+  const [word] = search.words;
+  if (!dictionary.languages.isLatin(word.text) && search.terms.knows(word)) return {};
+  const reading = readBegun(search.reading, dictionary);
+  if (reading?.head === undefined) return {};
+  const intent = intentOf([reading], lookup);
+  for (const { kind } of reading.head.meanings)
+    search.candidates.add(clauseOf([terms.ofKinds(reading.head, search.terms, kind)], { intent }));
+  return { reading, intent };
 }
 
 /** An unfinished word may make a longer name of the words before it: "pomme de ter" is not an apple. */

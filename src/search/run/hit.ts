@@ -23,8 +23,14 @@ export interface Hit {
   readonly claim: ClaimMatch;
   /** Whether the query names the food's kind by words that the food is not called by. */
   readonly isOtherName: boolean;
+  /** Whether it is called as was asked, or of so many kinds that few are called so: almonds, where nuts are asked for. */
+  readonly isOwnName: boolean;
   /** Which of the meanings of those words it is, 0 for the likeliest. */
   readonly meaning: number;
+  /** Which of the things asked for it is, where several are worth showing in turn; 0 where none are. */
+  readonly group: number;
+  /** How many better foods are of its group, and more for what is uncommon: found out when all are ranked. */
+  readonly repeats: number;
   /** How uncommon the kind of a food with another name is, 0 for everyday foods. */
   readonly rarity: number;
   /** The share of the words in the name's head that the query names, 0 to 1. */

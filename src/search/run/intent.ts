@@ -2,13 +2,17 @@
 import { isPreparation } from '../../food/preparations.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import { originOf } from '../query/choose-names.ts';
-import type { ClaimSpan, Reading } from '../query/reading.ts';
+import { type ClaimSpan, isOneName, type Reading } from '../query/reading.ts';
 import type { WordRange } from '../vocabulary/prefix-words.ts';
 import { byStart, type KindLookup, type KnownClaim, type NumberedPhrases, type PhrasesByStart } from './kind-lookup.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from './match-levels.ts';
 
 /** The commonness of kinds that hardly anybody means by a wider name. */
 const UNUSUAL = 3;
+
+/** With so many kinds below the one asked for, some of each are shown, and with many its own name says little. */
+const SOME_KINDS = 2;
+const MANY_KINDS = 6;
 
 /** A claim that a query makes; without words where the name of the food makes it. */
 type TypedClaim = Pick<ClaimSpan, 'claim' | 'tokens'>;
@@ -55,6 +59,10 @@ export class Intent {
   readonly #spellings: readonly (readonly string[])[];
   /** Bits of the languages in which names count as plain. */
   readonly #languages: number;
+  /** Whether one of each meaning, or of each kind below the one asked for, is shown before a second. */
+  readonly #variedBy: 'meaning' | 'kind' | undefined;
+  /** Whether all words are the usual name of many kinds, so that few of their foods are called by it. */
+  readonly isBroad: boolean;
   #phrases: NumberedPhrases | undefined;
 
   constructor(readings: readonly Reading[], claims: readonly TypedClaim[], lookup: KindLookup) {
@@ -66,6 +74,13 @@ export class Intent {
     this.#spellings = heads.flatMap(({ spellings }) => spellings);
     this.#languages = readings.reduce((bits, { languages }) => bits | languages, 0);
     this.claims = claims.map((claim) => askedClaim(claim, lookup));
+    if (readings[0]!.name === 'begun name') this.#variedBy = 'meaning';
+    else if (isOneName(readings[0]!) && kindsBelow(this.kinds[0]) >= SOME_KINDS) this.#variedBy = 'kind';
+    this.isBroad =
+      this.#variedBy === 'kind' &&
+      readings[0]!.isHeadOfMainLanguage &&
+      kindsBelow(this.kinds[0]) >= MANY_KINDS &&
+      lookup.names.isShownName(this.kinds[0]!, this.#spellings[0]!);
   }
 
   /** Whether the query names a kind. */
@@ -80,6 +95,17 @@ export class Intent {
     for (const { from, to } of this.#ranges) if (number >= from && number < to) return KIND_MATCH.same;
     const kind = this.#lookup.kindAt(number);
     return kind === undefined || this.#above.includes(kind.number) ? KIND_MATCH.unknown : KIND_MATCH.other;
+  }
+
+  /** Whether the likelier of its meanings come first even among foods that are shown in turn. */
+  get isBegun(): boolean {
+    return this.#variedBy === 'meaning';
+  }
+
+  /** Which of the things asked for a food is, as a number from 1 on; 0 where they are not shown in turn. */
+  groupOf(doc: number, meaning: number): number {
+    if (this.#variedBy === undefined) return 0;
+    return (this.#variedBy === 'meaning' ? meaning : this.#lookup.kindNumber(doc)) + 1;
   }
 
   /** How far a food meets what the query claims: by its name, by its figures, or not; `isOtherName` where it is not called as asked. */
@@ -142,6 +168,10 @@ export class Intent {
     const kind = this.#lookup.kindOf(doc);
     return kind !== undefined && kind.commonness >= UNUSUAL && !this.kinds.includes(kind);
   }
+}
+
+function kindsBelow(kind: Kind | undefined): number {
+  return kind === undefined ? 0 : kind.end - kind.number - 1;
 }
 
 function askedClaim({ claim, tokens }: TypedClaim, lookup: KindLookup): AskedClaim {

@@ -25,6 +25,9 @@ export interface KnownClaim {
 /** Names of kinds that are kept between queries. */
 const MAX_KEPT = 5_000;
 
+/** The popular foods of a kind are among the best documented ones. */
+const DOCS_FOR_POPULARITY = 50;
+
 /** Looks kinds up in one index. It keeps what it has looked up, so each thread has its own. */
 export class KindLookup {
   readonly index: SearchIndex;
@@ -34,6 +37,7 @@ export class KindLookup {
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
   readonly #ranges = new Map<Kind, WordRange>();
+  readonly #popularity = new Map<Kind, number>();
   readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   readonly #claims = new Map<Claim, KnownClaim>();
@@ -66,6 +70,21 @@ export class KindLookup {
   hasFoods(kind: Kind): boolean {
     const { from, to } = this.rangeOf(kind);
     return to > from;
+  }
+
+  /** How popular the most popular of a kind's best documented foods is, those of the kind itself and of each kind below it. */
+  popularityOf(kind: Kind): number {
+    let popularity = this.#popularity.get(kind);
+    if (popularity === undefined) {
+      popularity = 0;
+      const { from, to } = this.rangeOf(kind);
+      for (let word = from; word < to; word++) {
+        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY))
+          popularity = Math.max(popularity, this.index.facts.popularity(doc));
+      }
+      this.#popularity.set(kind, popularity);
+    }
+    return popularity;
   }
 
   /** The numbers of the kinds above one. */

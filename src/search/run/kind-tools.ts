@@ -23,6 +23,7 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     names,
     languages,
     hasFoods: (kind) => lookup.hasFoods(kind),
+    popularityOf: (kind) => lookup.popularityOf(kind),
     learnedKind: (texts) => learned?.kindOf(texts),
   };
   return { dictionary, lookup, terms: new KindTerms(lookup, languages.main) };

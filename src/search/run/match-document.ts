@@ -31,6 +31,8 @@ const UNITS = ['g', 'kg', 'ml', 'cl', 'dl', 'l', 'oz', 'lb', 'x'];
 
 /** Of a kind that is not in the tables. */
 const UNKNOWN_COMMONNESS = 2;
+/** Among foods that are shown in turn, how much of a name says what kind it is does not matter. */
+const NARROWER_COVERAGE = 1 / 2;
 const NO_NAMES = { positions: 0, isAsked: true };
 
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
@@ -113,6 +115,9 @@ export class DocumentMatcher {
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
     const claim =
       intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
+    // What is called exactly so is all shown first, however alike it is.
+    const isShownInTurn = kind === KIND_MATCH.same && (intent?.isBegun === true || isOtherName || fit < FIT.head);
+    const group = isShownInTurn ? (intent?.groupOf(doc, totals.meaning) ?? 0) : 0;
     const isSeveral = clause.terms.length > 1;
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
     // "Pasta with pesto" is what "pasta al pesto" asks for, and a dish of its own.
@@ -134,9 +139,12 @@ export class DocumentMatcher {
       claim,
       lacksBeside: clause.hasBeside === false,
       isOtherName,
+      isOwnName: !isOtherName || (group !== 0 && intent?.isBroad === true),
       meaning: totals.meaning,
-      rarity: isOtherName ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
-      headCoverage: byKind.isAsked ? headCoverage : headCoverage / 2,
+      group,
+      repeats: 0,
+      rarity: isOtherName || group !== 0 ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
+      headCoverage: byKind.isAsked ? headCoverage : group !== 0 ? NARROWER_COVERAGE : headCoverage / 2,
       beginsName: isSeveral && farthest <= FIELD.name && totals.last < clause.terms.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
       position: Math.min(totals.position, nameWords),

@@ -5,6 +5,7 @@ import { contentTokens, type Reading, surelyRightWords, wordByWord } from '../qu
 import type { Candidates } from './candidates.ts';
 import { findByClaim } from './find-by-claim.ts';
 import {
+  findByBegunName,
   findByCompound,
   findByKind,
   findByKindAlone,
@@ -51,6 +52,7 @@ const MOST_SURELY_RIGHT = 3;
 type Action = (search: Search) => Outcome | undefined;
 
 const ACTIONS: Record<StepName, Action> = {
+  'begun name': ofKinds(findByBegunName),
   'while typing': findWhileTyping,
   'common words at once': ofKinds(narrowToCommonWords),
   'whole name': findWholeNames,

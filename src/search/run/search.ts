@@ -78,6 +78,10 @@ export class Search implements SearchState {
     if (outcome.asTyped !== undefined) this.#asTyped = outcome.asTyped;
   }
 
+  hasNameOf(words: readonly Token[]): boolean {
+    return this.candidates.hasName(this.clause(this.termsOf(words, AS_TYPED)));
+  }
+
   hasRun(step: string): boolean {
     return this.#ran.has(step);
   }
