@@ -5,6 +5,7 @@
  *   --names FILE     names without tags, one a line, plain or gzip: their share with a kind, and the time for each
  *   --judged FILE    names with their right categories or kinds; several may be given; without it those of `bench/kinds`. Of a file that is
  *                    called a report no examples are shown
+ *   --local FILE     everyday local names with the kinds that are right, likewise
  *   --show N         so many examples of each sort of miss
  * Rows fall by a hash of their codes into a half to tune rules on, of which examples are shown, and a half that only tells how good
  * the rules are. Without files it reads the label products of the relevance suite.
@@ -23,12 +24,14 @@ import { parseTaxonomy, type Taxonomy } from '../../src/kinds/taxonomy.ts';
 import { Agreement } from './agreement.ts';
 import { ComparedChecks } from './figures.ts';
 import { judgedLines } from './judged.ts';
+import { localLines } from './local.ts';
 import { PortionCoverage } from './portion-coverage.ts';
 import { type Half, halfOf, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
 const STARTER = 'starter/foods.jsonl.gz';
 const OWN_JUDGED = ['bench/kinds/judged.tsv', 'bench/kinds/labels-tune.tsv', 'bench/kinds/labels-report.tsv'];
+const OWN_LOCAL = ['bench/kinds/local-tune.tsv', 'bench/kinds/local-report.tsv'];
 /** The names of the taxonomy are judged in the languages that name every kind. */
 const JUDGED_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];
 const SHOWN = '10';
@@ -43,6 +46,7 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
       taxonomy: { type: 'string' },
       names: { type: 'string' },
       judged: { type: 'string', multiple: true, default: OWN_JUDGED },
+      local: { type: 'string', multiple: true, default: OWN_LOCAL },
       show: { type: 'string', default: SHOWN },
     },
   });
@@ -56,6 +60,7 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
   const byTags = new TagDictionary(table, names, taxonomy);
   const kinds = new KindFinder({ tables, ancestors: taxonomy && knownAncestors(taxonomy, table) });
   const halves = new Map(HALVES.map((half) => [half, { agreement: new Agreement(), checks: new ComparedChecks() }]));
+  const shownOf = (file: string) => (file.includes('report') ? 0 : show);
   const lines: string[] = [];
   for (const file of values.rows ?? [OWN_ROWS]) {
     const rows = await readRows(file);
@@ -78,8 +83,9 @@ export async function benchKinds(options: readonly string[]): Promise<string[]> 
     lines.push('', `### The ${half} half`, '', ...agreement.lines(shown), '', ...checks.lines(shown));
   }
   lines.push('', starterCoverage(kinds, new PortionCoverage(portions)));
-  for (const file of values.judged) lines.push('', ...judgedLines(file, kinds, file.includes('report') ? 0 : show));
+  for (const file of values.judged) lines.push('', ...judgedLines(file, kinds, shownOf(file)));
   const byName = new NameClassifier(names, words, rules);
+  for (const file of values.local) lines.push('', ...localLines(file, table, byName, shownOf(file)));
   if (taxonomy !== undefined) lines.push('', ...taxonomyLines(taxonomy, byTags, byName));
   if (values.names !== undefined) lines.push('', ...namesLines(readText(values.names).split('\n'), byName));
   return lines;

@@ -6,6 +6,7 @@
  * 4. A tag means one kind.
  * 5. The complete languages name every kind and every category, the others every everyday kind.
  * 6. Vague kinds exist, and every language with names beyond the everyday ones says how its names are built.
+ * 7. A food has a name in the language that it comes from, and as people type it in Latin letters.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -81,4 +82,28 @@ test('5. languages are as complete as they are said to be', () => {
 
 test('6. the complete languages say how their names are built', () => {
   expect(COMPLETE.filter((language) => !words.has(language))).toEqual([]);
+});
+
+test.each([
+  ['ar', 'كشري koshari', 'koshari'],
+  ['ar', 'لبنة labneh', 'labneh'],
+  ['cs', 'rohlík', 'bread-roll'],
+  ['da', 'smørrebrød', 'open-sandwich'],
+  ['el', 'κεφαλοτύρι kefalotyri', 'kefalotyri'],
+  ['fi', 'karjalanpiirakka', 'karelian-pasty'],
+  ['hi', 'गोलगप्पा golgappa', 'pani-puri'],
+  ['hu', 'pogácsa', 'pogacsa'],
+  ['ja', 'お好み焼き okonomiyaki', 'okonomiyaki'],
+  ['ko', '떡볶이 tteokbokki', 'tteokbokki'],
+  ['nb', 'lefse', 'lefse'],
+  ['ro', 'cozonac', 'cozonac'],
+  ['ru', 'чебурек cheburek', 'cheburek'],
+  ['sv', 'semla', 'semla'],
+  ['tr', 'sucuk', 'sujuk'],
+  ['uk', 'вареник varenyky', 'pierogi'],
+  ['zh', '粽子 zongzi', 'zongzi'],
+])('7. %s: %s', (language, words, key) => {
+  for (const word of words.split(' ')) {
+    expect([...(meanings.get(`${language} ${analyse(word).join(' ')}`) ?? [])]).toContain(key);
+  }
 });
