@@ -9,6 +9,7 @@ import { benchDelta } from './import-delta.ts';
 import { benchKeyCheck } from './key-check.ts';
 import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
+import { benchMeal } from './meal.ts';
 import { benchNodes } from './nodes.ts';
 import { benchPages } from './pages.ts';
 import { benchRequests } from './relevance/requests.ts';
@@ -34,6 +35,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   details: () => benchDetails(given.slice(1)),
   doubt: () => benchDoubt(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
+  meal: () => benchMeal(given.slice(1)),
   'import-100k': () => benchImport(100_000),
   'import-1m-jsonl': () => benchImport(1_000_000, 'jsonl'),
   'import-1m-parquet': () => benchImport(1_000_000, 'parquet'),
@@ -53,7 +55,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'details', 'doubt', 'faults', 'hundred-nodes'];
+const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'details', 'doubt', 'meal', 'faults', 'hundred-nodes'];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

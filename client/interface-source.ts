@@ -8,11 +8,12 @@ const PATHS = [
   '/barcode/{code}',
   '/barcode/{code}/details',
   '/foods',
+  '/meal',
   '/foods/popular',
   '/foods/categories',
   '/health',
 ];
-const SCHEMAS = ['Food', 'FoodDetails', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
+const SCHEMAS = ['Food', 'FoodDetails', 'Meal', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
 
 const HEADING = `/**
  * Made from the OpenAPI document by \`npm run generate -w client\`; do not edit. A test holds it equal to what a running

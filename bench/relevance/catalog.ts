@@ -32,6 +32,20 @@ const PRODUCTS = [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimate
 
 /** Imports the files of the suite, or none but the starter foods, into an empty folder and opens the catalog. */
 export async function importedCatalog(folder: string, inputs: string[] = PRODUCTS): Promise<SearchedCatalog> {
+  const root = await importInto(folder, inputs);
+  const catalog = openCatalog(root);
+  const { records, shared } = catalog;
+  const foods = Array.from({ length: records.count }, (_, doc): NamedFood => {
+    const { name, brand } = records.record(doc).food;
+    return { name, brand };
+  });
+  const kinds = openSearchKinds(readSearchTables({ kinds: KINDS, nameWords: KIND_WORDS }));
+  const engine = new SearchEngine(new SearchIndex(shared.search), (typed) => records.docByBarcode(typed), kinds);
+  return { foods, search: searchOver(foods, engine), close: () => catalog.close() };
+}
+
+/** Imports files, with the starter foods, and says where the catalog is. */
+export async function importInto(folder: string, inputs: string[]): Promise<string> {
   const root = path.join(folder, 'catalog');
   await runImport({
     root,
@@ -42,15 +56,7 @@ export async function importedCatalog(folder: string, inputs: string[] = PRODUCT
     threads: { count: 0 },
     now: () => BUILT_AT,
   });
-  const catalog = openCatalog(root);
-  const { records, shared } = catalog;
-  const foods = Array.from({ length: records.count }, (_, doc): NamedFood => {
-    const { name, brand } = records.record(doc).food;
-    return { name, brand };
-  });
-  const kinds = openSearchKinds(readSearchTables({ kinds: KINDS, nameWords: KIND_WORDS }));
-  const engine = new SearchEngine(new SearchIndex(shared.search), (typed) => records.docByBarcode(typed), kinds);
-  return { foods, search: searchOver(foods, engine), close: () => catalog.close() };
+  return root;
 }
 
 const CONFIDENCE_STREAM = 700;

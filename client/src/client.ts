@@ -7,12 +7,14 @@ import {
   type Food,
   type FoodDetails,
   type Health,
+  type Meal,
   readCategory,
   readDetails,
   readFood,
   readFoodOrNull,
   readHealth,
   readList,
+  readMeal,
 } from './food.ts';
 import type { operations } from './interface.ts';
 
@@ -52,6 +54,12 @@ export interface SearchOptions extends CallOptions {
 export interface DetailsOptions extends CallOptions {
   /** The language of names; English unless given. */
   lang?: Query<'foodDetails'>['lang'] | undefined;
+}
+
+/** Options of a meal. */
+export interface MealOptions extends CallOptions {
+  /** Between how many it is shared, 1 to 100. */
+  servings?: Query<'meal'>['servings'] | undefined;
 }
 
 interface PopularFilter extends CallOptions {
@@ -96,6 +104,8 @@ export interface LarderClient {
   foods(ids: readonly number[], options?: CallOptions): Promise<(Food | null)[]>;
   /** Up to 100 foods by barcode, in order; `null` where there is none. */
   foodsByBarcode(codes: readonly string[], options?: CallOptions): Promise<(Food | null)[]>;
+  /** The foods of a meal or recipe, what their amounts weigh, and what they hold together. */
+  meal(q: string, options?: MealOptions): Promise<Meal>;
   /** Walks through common foods, the most popular first. */
   popular(options?: PopularFoodsOptions): PopularFoods;
   /** One page of common foods. */
@@ -166,6 +176,8 @@ export function createClient(options: ClientOptions): LarderClient {
       demand(!codes.some((code) => code.includes(',')), 'A barcode has no commas.');
       return batch('barcodes', codes, call);
     },
+
+    meal: async (q, { servings, ...call } = {}) => readMeal(await get('meal', { q, servings }, call)),
 
     popularPage: async ({ limit, offset, category, hasImage, ...call } = {}) =>
       readList(await get('foods/popular', { limit, offset, category, has_image: hasImage }, call), readFood),

@@ -7,6 +7,9 @@ export type Food = components['schemas']['Food'];
 /** A food with what its label or table says beyond it; what is `null`, or not in a list, is unknown. */
 export type FoodDetails = components['schemas']['FoodDetails'];
 
+/** A meal: its foods, what their amounts weigh, and what they hold together; `null` where a food does not know. */
+export type Meal = components['schemas']['Meal'];
+
 /** A category and how many foods it has. */
 export type CategoryCount = components['schemas']['CategoryCount'];
 
@@ -53,6 +56,12 @@ export function readDetails(value: unknown): FoodDetails {
 /** Reads a food that may be missing from an answer. */
 export function readFoodOrNull(value: unknown): Food | null {
   return value === null ? null : readFood(value);
+}
+
+/** Reads a meal from an answer. */
+export function readMeal(value: unknown): Meal {
+  if (!Array.isArray((value as Partial<Meal> | null)?.items)) throw unlike('a meal');
+  return value as Meal;
 }
 
 /** Reads a list from an answer, entry by entry. */

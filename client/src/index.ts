@@ -6,11 +6,12 @@ export {
   createClient,
   type DetailsOptions,
   type LarderClient,
+  type MealOptions,
   type PopularFoods,
   type PopularFoodsOptions,
   type PopularPageOptions,
   type SearchOptions,
 } from './client.ts';
 export { LarderError, type LarderErrorCode, type LarderErrorDetail, type ValidationProblem } from './error.ts';
-export type { CategoryCount, Food, FoodDetails, Health } from './food.ts';
+export type { CategoryCount, Food, FoodDetails, Health, Meal } from './food.ts';
 export { type Nutrient, type Portion, perPortion, perServing } from './portion.ts';

@@ -123,6 +123,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/meal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Add up a meal or recipe
+         * @description Reads a meal ("2 eggs, a slice of toast with butter") or a recipe with one ingredient a line: finds each food, what its amount weighs and who says so, and adds up the nutrients. At most 30 foods. A part may name its food by id or barcode: `118 g #1859`. What is not found is listed and makes the total `null`; nothing is invented.
+         */
+        get: operations["meal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/foods/popular": {
         parameters: {
             query?: never;
@@ -496,6 +516,216 @@ export interface components {
                 /** @description When the entry was last changed there (ISO 8601) */
                 updated: string | null;
             }[];
+        };
+        /** @description A meal: its foods, what their amounts weigh, and what they hold together. */
+        Meal: {
+            /** @description The foods in the order in which they were written */
+            items: {
+                /** @description As it was written */
+                text: string;
+                /** @description How many of the unit; null where none was written */
+                amount: number | null;
+                /** @description The unit, such as `slice`; null where none was written */
+                unit: string | null;
+                /** @description What it weighs; null where nothing says */
+                grams: number | null;
+                grams_from: {
+                    /**
+                     * @description Who says what it weighs
+                     * @enum {string}
+                     */
+                    by: "stated" | "food_portion" | "food_density" | "kind_portion" | "kind_density" | "usual_unit" | "plain_serving";
+                    /** @description The same in words, with the source */
+                    text: string;
+                } | null;
+                /** @description The food; null where none was found */
+                food: {
+                    /** @description Stable food identifier, used for direct look-up */
+                    id: number;
+                    /** @description Product name */
+                    name: string;
+                    /** @description Brand, when known */
+                    brand: string | null;
+                    /** @description Barcode with 13 digits (8 for EAN-8) */
+                    barcode: string | null;
+                    /** @description Category name */
+                    category: string | null;
+                    /** @description One serving in grams */
+                    serving_size_g: number | null;
+                    /** @description Label wording of the serving */
+                    serving_desc: string | null;
+                    /** @description Energy in kcal per 100 g */
+                    calories_kcal: number | null;
+                    /** @description Protein in grams per 100 g */
+                    protein_g: number | null;
+                    /** @description Fat in grams per 100 g */
+                    fat_g: number | null;
+                    /** @description Carbohydrates in grams per 100 g */
+                    carbs_g: number | null;
+                    /** @description Fibre in grams per 100 g */
+                    fiber_g: number | null;
+                    /** @description Sugar in grams per 100 g */
+                    sugar_g: number | null;
+                    /** @description Sodium in milligrams per 100 g */
+                    sodium_mg: number | null;
+                    /** @description Saturated fat in grams per 100 g */
+                    saturated_fat_g: number | null;
+                    /** @description Cholesterol in milligrams per 100 g */
+                    cholesterol_mg: number | null;
+                    /** @description Potassium in milligrams per 100 g */
+                    potassium_mg: number | null;
+                    /** @description Address of the product image */
+                    image_url: string | null;
+                    /** @description Address of the thumbnail image */
+                    image_thumb_url: string | null;
+                    /**
+                     * @description Where the data came from
+                     * @enum {string}
+                     */
+                    source: "off" | "ai_estimate" | "community";
+                    /** @description Data confidence, 0 to 1 */
+                    confidence: number;
+                    /** @description Path of the food's page on this service's website */
+                    static_url: string | null;
+                } | null;
+                /** @description Other foods it may be */
+                alternatives: {
+                    id: number;
+                    /** @description Name of the food */
+                    name: string;
+                }[];
+                /** @description What these grams of the food hold */
+                nutrients: {
+                    /** @description Energy in kcal; null where it is not known */
+                    calories_kcal: number | null;
+                    /** @description Protein in g; null where it is not known */
+                    protein_g: number | null;
+                    /** @description Fat in g; null where it is not known */
+                    fat_g: number | null;
+                    /** @description Carbohydrate in g; null where it is not known */
+                    carbs_g: number | null;
+                    /** @description Fibre in g; null where it is not known */
+                    fiber_g: number | null;
+                    /** @description Sugar in g; null where it is not known */
+                    sugar_g: number | null;
+                    /** @description Sodium in mg; null where it is not known */
+                    sodium_mg: number | null;
+                    /** @description Saturated fat in g; null where it is not known */
+                    saturated_fat_g: number | null;
+                    /** @description Cholesterol in mg; null where it is not known */
+                    cholesterol_mg: number | null;
+                    /** @description Potassium in mg; null where it is not known */
+                    potassium_mg: number | null;
+                } | null;
+                /**
+                 * @description How sure the food and its grams are
+                 * @enum {string}
+                 */
+                certainty: "sure" | "likely" | "unsure";
+                /** @description Why, in a sentence */
+                reason: string;
+            }[];
+            /** @description What all of it weighs; null where one food is not known */
+            total_grams: number | null;
+            /** @description Nutrients of all foods; null where one of them does not know */
+            total: {
+                /** @description Energy in kcal; null where it is not known */
+                calories_kcal: number | null;
+                /** @description Protein in g; null where it is not known */
+                protein_g: number | null;
+                /** @description Fat in g; null where it is not known */
+                fat_g: number | null;
+                /** @description Carbohydrate in g; null where it is not known */
+                carbs_g: number | null;
+                /** @description Fibre in g; null where it is not known */
+                fiber_g: number | null;
+                /** @description Sugar in g; null where it is not known */
+                sugar_g: number | null;
+                /** @description Sodium in mg; null where it is not known */
+                sodium_mg: number | null;
+                /** @description Saturated fat in g; null where it is not known */
+                saturated_fat_g: number | null;
+                /** @description Cholesterol in mg; null where it is not known */
+                cholesterol_mg: number | null;
+                /** @description Potassium in mg; null where it is not known */
+                potassium_mg: number | null;
+            };
+            /** @description The sum of what is known: the true total is this or more */
+            at_least: {
+                /** @description Energy in kcal; null where it is not known */
+                calories_kcal: number | null;
+                /** @description Protein in g; null where it is not known */
+                protein_g: number | null;
+                /** @description Fat in g; null where it is not known */
+                fat_g: number | null;
+                /** @description Carbohydrate in g; null where it is not known */
+                carbs_g: number | null;
+                /** @description Fibre in g; null where it is not known */
+                fiber_g: number | null;
+                /** @description Sugar in g; null where it is not known */
+                sugar_g: number | null;
+                /** @description Sodium in mg; null where it is not known */
+                sodium_mg: number | null;
+                /** @description Saturated fat in g; null where it is not known */
+                saturated_fat_g: number | null;
+                /** @description Cholesterol in mg; null where it is not known */
+                cholesterol_mg: number | null;
+                /** @description Potassium in mg; null where it is not known */
+                potassium_mg: number | null;
+            };
+            /** @description Between how many it is shared */
+            servings: number;
+            /** @description The share of one */
+            per_serving: {
+                /** @description Nutrients of all foods; null where one of them does not know */
+                total: {
+                    /** @description Energy in kcal; null where it is not known */
+                    calories_kcal: number | null;
+                    /** @description Protein in g; null where it is not known */
+                    protein_g: number | null;
+                    /** @description Fat in g; null where it is not known */
+                    fat_g: number | null;
+                    /** @description Carbohydrate in g; null where it is not known */
+                    carbs_g: number | null;
+                    /** @description Fibre in g; null where it is not known */
+                    fiber_g: number | null;
+                    /** @description Sugar in g; null where it is not known */
+                    sugar_g: number | null;
+                    /** @description Sodium in mg; null where it is not known */
+                    sodium_mg: number | null;
+                    /** @description Saturated fat in g; null where it is not known */
+                    saturated_fat_g: number | null;
+                    /** @description Cholesterol in mg; null where it is not known */
+                    cholesterol_mg: number | null;
+                    /** @description Potassium in mg; null where it is not known */
+                    potassium_mg: number | null;
+                };
+                /** @description The sum of what is known: the true total is this or more */
+                at_least: {
+                    /** @description Energy in kcal; null where it is not known */
+                    calories_kcal: number | null;
+                    /** @description Protein in g; null where it is not known */
+                    protein_g: number | null;
+                    /** @description Fat in g; null where it is not known */
+                    fat_g: number | null;
+                    /** @description Carbohydrate in g; null where it is not known */
+                    carbs_g: number | null;
+                    /** @description Fibre in g; null where it is not known */
+                    fiber_g: number | null;
+                    /** @description Sugar in g; null where it is not known */
+                    sugar_g: number | null;
+                    /** @description Sodium in mg; null where it is not known */
+                    sodium_mg: number | null;
+                    /** @description Saturated fat in g; null where it is not known */
+                    saturated_fat_g: number | null;
+                    /** @description Cholesterol in mg; null where it is not known */
+                    cholesterol_mg: number | null;
+                    /** @description Potassium in mg; null where it is not known */
+                    potassium_mg: number | null;
+                };
+            };
+            /** @description What names no food */
+            not_understood: string[];
         };
         CategoryCount: {
             /** @description Name of the category */
@@ -1151,6 +1381,150 @@ export interface operations {
                      *     ]
                      */
                     "application/json": (components["schemas"]["Food"] | null)[];
+                };
+            };
+        };
+    };
+    meal: {
+        parameters: {
+            query: {
+                /**
+                 * @description The meal, 2 to 1,000 characters.
+                 * @example 2 eggs, a slice of toast with butter and a glass of milk
+                 */
+                q: string;
+                /**
+                 * @description Between how many it is shared.
+                 * @example 4
+                 */
+                servings?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The meal. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "text": "30 g nutella",
+                     *           "amount": 30,
+                     *           "unit": "g",
+                     *           "grams": 30,
+                     *           "grams_from": {
+                     *             "by": "stated",
+                     *             "text": "as written"
+                     *           },
+                     *           "food": {
+                     *             "id": 1,
+                     *             "name": "Nutella",
+                     *             "brand": "Ferrero",
+                     *             "barcode": "3017620422003",
+                     *             "category": "Spreads",
+                     *             "serving_size_g": 15,
+                     *             "serving_desc": "1 tablespoon (15 g)",
+                     *             "calories_kcal": 539,
+                     *             "protein_g": 6.3,
+                     *             "fat_g": 30.9,
+                     *             "carbs_g": 57.5,
+                     *             "fiber_g": null,
+                     *             "sugar_g": 56.3,
+                     *             "sodium_mg": 42.8,
+                     *             "saturated_fat_g": 10.6,
+                     *             "cholesterol_mg": null,
+                     *             "potassium_mg": null,
+                     *             "image_url": null,
+                     *             "image_thumb_url": null,
+                     *             "source": "community",
+                     *             "confidence": 0.87,
+                     *             "static_url": "/foods/1-nutella"
+                     *           },
+                     *           "alternatives": [
+                     *             {
+                     *               "id": 412,
+                     *               "name": "Chocolate hazelnut spread"
+                     *             }
+                     *           ],
+                     *           "nutrients": {
+                     *             "calories_kcal": 161.7,
+                     *             "protein_g": 1.89,
+                     *             "fat_g": 9.27,
+                     *             "carbs_g": 17.25,
+                     *             "fiber_g": null,
+                     *             "sugar_g": 16.89,
+                     *             "sodium_mg": 12.84,
+                     *             "saturated_fat_g": 3.18,
+                     *             "cholesterol_mg": null,
+                     *             "potassium_mg": null
+                     *           },
+                     *           "certainty": "sure",
+                     *           "reason": "Food: this is its name. Amount: as written."
+                     *         }
+                     *       ],
+                     *       "total_grams": 30,
+                     *       "total": {
+                     *         "calories_kcal": 161.7,
+                     *         "protein_g": 1.89,
+                     *         "fat_g": 9.27,
+                     *         "carbs_g": 17.25,
+                     *         "fiber_g": null,
+                     *         "sugar_g": 16.89,
+                     *         "sodium_mg": 12.84,
+                     *         "saturated_fat_g": 3.18,
+                     *         "cholesterol_mg": null,
+                     *         "potassium_mg": null
+                     *       },
+                     *       "at_least": {
+                     *         "calories_kcal": 161.7,
+                     *         "protein_g": 1.89,
+                     *         "fat_g": 9.27,
+                     *         "carbs_g": 17.25,
+                     *         "fiber_g": null,
+                     *         "sugar_g": 16.89,
+                     *         "sodium_mg": 12.84,
+                     *         "saturated_fat_g": 3.18,
+                     *         "cholesterol_mg": null,
+                     *         "potassium_mg": null
+                     *       },
+                     *       "servings": 1,
+                     *       "per_serving": {
+                     *         "total": {
+                     *           "calories_kcal": 161.7,
+                     *           "protein_g": 1.89,
+                     *           "fat_g": 9.27,
+                     *           "carbs_g": 17.25,
+                     *           "fiber_g": null,
+                     *           "sugar_g": 16.89,
+                     *           "sodium_mg": 12.84,
+                     *           "saturated_fat_g": 3.18,
+                     *           "cholesterol_mg": null,
+                     *           "potassium_mg": null
+                     *         },
+                     *         "at_least": {
+                     *           "calories_kcal": 161.7,
+                     *           "protein_g": 1.89,
+                     *           "fat_g": 9.27,
+                     *           "carbs_g": 17.25,
+                     *           "fiber_g": null,
+                     *           "sugar_g": 16.89,
+                     *           "sodium_mg": 12.84,
+                     *           "saturated_fat_g": 3.18,
+                     *           "cholesterol_mg": null,
+                     *           "potassium_mg": null
+                     *         }
+                     *       },
+                     *       "not_understood": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Meal"];
                 };
             };
         };

@@ -15,6 +15,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   search: async (context) => (await import('./find/search.ts')).searchCommand(context),
   food: async (context) => (await import('./find/food.ts')).foodCommand(context),
   barcode: async (context) => (await import('./find/food.ts')).barcodeCommand(context),
+  meal: async (context) => (await import('./find/meal.ts')).mealCommand(context),
   mcp: async (context) => (await import('./find/mcp.ts')).mcpCommand(context),
   import: async (context) => (await import('./catalog/import.ts')).importCommand(context),
   update: async (context) => (await import('./catalog/update.ts')).updateCommand(context),

@@ -1,5 +1,6 @@
 import type { WholeFood } from '../details/whole-food.ts';
 import type { Food } from '../food/food.ts';
+import type { Meal } from '../food/meal.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
 
 /** The most foods that one search gives back, as the interface has it. */
@@ -19,6 +20,8 @@ export interface FoodFinder {
   /** The same food with all that is known of it, its names in English. */
   details(id: number): Promise<WholeFood | undefined>;
   barcodeDetails(code: string): Promise<WholeFood | undefined>;
+  /** The foods of a meal or recipe, and what they hold together; shared between so many where that is said. */
+  meal(text: string, options: { servings?: number }): Promise<Meal>;
   close(): void;
 }
 

@@ -11,9 +11,11 @@ import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import { type WholeFood, wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
 import type { Food } from '../food/food.ts';
+import type { Meal } from '../food/meal.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
 import { FoodPortions } from '../kinds/food-portions.ts';
 import { SearchEngine } from '../search/engine.ts';
+import { openMeals } from '../search/meal/open-meals.ts';
 import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
 import type { WordMatch } from '../search/run/match-document.ts';
 import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
@@ -95,6 +97,11 @@ export class LocalFinder implements FoodFinder {
   async barcodeDetails(code: string): Promise<WholeFood | undefined> {
     const { records } = this.#live();
     return this.#detailsAt(records, records.docByBarcode(code));
+  }
+
+  async meal(text: string, options: { servings?: number }): Promise<Meal> {
+    const open = this.#live();
+    return openMeals(this.#engineOf(open), open.records).answer(text, options);
   }
 
   close(): void {

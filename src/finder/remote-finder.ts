@@ -1,8 +1,10 @@
 /** Foods of a server, asked with the client that other programs use. One call is one request; the caller decides whether to retry. */
 import { createClient, type LarderClient, LarderError } from '../../client/src/index.ts';
+import { MEAL_SCHEMA } from '../details/meal-schema.ts';
 import { WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
 import type { Food } from '../food/food.ts';
+import type { Meal } from '../food/meal.ts';
 import { hasShape } from '../schemas/json-schema.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 import { FinderError } from './food-finder.ts';
@@ -48,6 +50,10 @@ export class RemoteFinder implements FoodFinder {
 
   barcodeDetails(code: string): Promise<WholeFood | undefined> {
     return this.#ask(async () => checkedDetails(await this.#client.barcodeDetails(code)));
+  }
+
+  meal(text: string, { servings }: { servings?: number }): Promise<Meal> {
+    return this.#ask(async () => checkedMeal(await this.#client.meal(text, { servings })));
   }
 
   close(): void {}
@@ -99,6 +105,11 @@ function checkedDetails(value: unknown): WholeFood | undefined {
   if (value === undefined) return undefined;
   if (hasShape(value, WHOLE_FOOD_SCHEMA)) return value as WholeFood;
   throw new LarderError('INVALID_ANSWER', 'The answer is not a food with details.');
+}
+
+function checkedMeal(value: unknown): Meal {
+  if (!hasShape(value, MEAL_SCHEMA)) throw new LarderError('INVALID_ANSWER', 'The answer is not a meal.');
+  return value as Meal;
 }
 
 /** What an error answer says: a text, or the messages of a list of mistakes. A terminal must not be commanded by a server. */

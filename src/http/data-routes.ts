@@ -19,6 +19,7 @@ import {
   type Endpoint,
   FOOD,
   FOOD_DETAILS,
+  MEAL,
   POPULAR,
   SEARCH,
 } from './endpoints.ts';
@@ -93,6 +94,17 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       cache,
       body: async () => {
         const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
+        return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      },
+    })),
+
+    dataRoute(options, MEAL, ({ q, servings }, reply) => ({
+      version: catalog.current.version,
+      tag: etagOf('meal', q, servings),
+      isLong: true,
+      cache,
+      body: async () => {
+        const bytes = await search.meal({ meal: q, servings }, abortOnDisconnect(reply.raw));
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       },
     })),

@@ -16,7 +16,7 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly parameters: P;
   /** Names of optional parameters of which exactly one has to be sent. */
   readonly oneOf?: readonly string[];
-  readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories';
+  readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories' | 'meal';
   /** Why a look-up answers 404, for those that do. */
   readonly notFound?: string;
 }
@@ -129,6 +129,31 @@ export const BATCH = endpoint({
   response: 'batch',
 });
 
+/** The longest meal that is read, and between how many it may be shared. */
+const MAX_MEAL_LENGTH = 1_000;
+const MAX_SERVINGS = 100;
+
+export const MEAL = endpoint({
+  name: 'meal',
+  path: '/meal',
+  summary: 'Add up a meal or recipe',
+  description:
+    'Reads a meal ("2 eggs, a slice of toast with butter") or a recipe with one ingredient a line: finds each food, what its amount weighs and who says so, and adds up the nutrients. At most 30 foods. A part may name its food by id or barcode: `118 g #1859`. What is not found is listed and makes the total `null`; nothing is invented.',
+  parameters: {
+    q: text('q', {
+      description: 'The meal, 2 to 1,000 characters.',
+      example: '2 eggs, a slice of toast with butter and a glass of milk',
+      minLength: 2,
+      maxLength: MAX_MEAL_LENGTH,
+    }),
+    servings: optional(
+      integer('servings', { description: 'Between how many it is shared.', example: 4, ge: 1, le: MAX_SERVINGS }),
+      1,
+    ),
+  },
+  response: 'meal',
+});
+
 /** Foods that count as one request. */
 const FOODS_PER_REQUEST = 10;
 
@@ -179,4 +204,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   BATCH,
   POPULAR,
   CATEGORIES,
+  MEAL,
 ];

@@ -94,3 +94,40 @@ export const EXAMPLE_DETAILS = {
     },
   ],
 };
+
+const NUTELLA_IN_30_G = {
+  calories_kcal: 161.7,
+  protein_g: 1.89,
+  fat_g: 9.27,
+  carbs_g: 17.25,
+  fiber_g: null,
+  sugar_g: 16.89,
+  sodium_mg: 12.84,
+  saturated_fat_g: 3.18,
+  cholesterol_mg: null,
+  potassium_mg: null,
+};
+
+const SUMS = { total: NUTELLA_IN_30_G, at_least: NUTELLA_IN_30_G };
+
+export const EXAMPLE_MEAL = {
+  items: [
+    {
+      text: '30 g nutella',
+      amount: 30,
+      unit: 'g',
+      grams: 30,
+      grams_from: { by: 'stated', text: 'as written' },
+      food: EXAMPLE_FOOD,
+      alternatives: [{ id: 412, name: 'Chocolate hazelnut spread' }],
+      nutrients: NUTELLA_IN_30_G,
+      certainty: 'sure',
+      reason: 'Food: this is its name. Amount: as written.',
+    },
+  ],
+  total_grams: 30,
+  ...SUMS,
+  servings: 1,
+  per_serving: SUMS,
+  not_understood: [],
+};

@@ -1,4 +1,5 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
+import { MEAL_SCHEMA } from '../details/meal-schema.ts';
 import { FOOD_PROPERTIES, WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
 import { listOf, objectOf } from '../schemas/json-schema.ts';
 import type { AccountRoute } from './account/account-route.ts';
@@ -6,7 +7,7 @@ import { ACCOUNT_ROUTES } from './account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from './account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from './account/schemas.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-import { EXAMPLE_DETAILS, EXAMPLE_FOOD } from './openapi-examples.ts';
+import { EXAMPLE_DETAILS, EXAMPLE_FOOD, EXAMPLE_MEAL } from './openapi-examples.ts';
 
 /** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
@@ -92,6 +93,7 @@ function success(answer: Endpoint['response']) {
       schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
       example: [{ category: 'Fruit', count: 304 }],
     },
+    meal: { description: 'The meal.', schema: { $ref: '#/components/schemas/Meal' }, example: EXAMPLE_MEAL },
   };
   const { description, schema, example } = kinds[answer];
   const headers = { ...RATE_HEADERS, ETag: { description: 'Tag for If-None-Match.', schema: { type: 'string' } } };
@@ -154,6 +156,7 @@ const SCHEMAS = {
     description: 'One food. All nutrient values are per 100 g; null is unknown, never zero.',
   }),
   FoodDetails: WHOLE_FOOD_SCHEMA,
+  Meal: MEAL_SCHEMA,
   CategoryCount: objectOf({
     category: { type: 'string', description: 'Name of the category' },
     count: { type: 'integer', description: 'How many foods it has' },

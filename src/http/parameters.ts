@@ -15,6 +15,7 @@ import {
   type Problem,
   problemAt,
   TOO_LONG_INTEGER,
+  tooLong,
   tooMany,
   tooShort,
 } from './problems.ts';
@@ -42,15 +43,20 @@ interface Described {
   example?: Example;
 }
 
-/** Text of at least `minLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
-export function text(name: string, options: Described & { minLength?: number; shape?: JsonSchema }): Parameter<string> {
-  const minLength = options.minLength ?? 0;
+/** Text of at least `minLength` and at most `maxLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
+export function text(
+  name: string,
+  options: Described & { minLength?: number; maxLength?: number; shape?: JsonSchema },
+): Parameter<string> {
+  const { minLength = 0, maxLength } = options;
   return {
     ...place(name, options),
-    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...options.shape },
+    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...(maxLength && { maxLength }), ...options.shape },
     isRequired: true,
     read: (raw) => {
-      return codePoints(raw, minLength) >= minLength ? { value: raw } : { problem: tooShort(minLength) };
+      if (codePoints(raw, minLength) < minLength) return { problem: tooShort(minLength) };
+      if (maxLength !== undefined && codePoints(raw, maxLength + 1) > maxLength) return { problem: tooLong(maxLength) };
+      return { value: raw };
     },
   };
 }

@@ -46,6 +46,12 @@ export function tooShort(minLength: number): Problem {
   return { type: 'string_too_short', msg, ctx: { min_length: minLength } };
 }
 
+/** A text of more characters than that. */
+export function tooLong(maxLength: number): Problem {
+  const msg = `String should have at most ${maxLength} characters`;
+  return { type: 'string_too_long', msg, ctx: { max_length: maxLength } };
+}
+
 /** A list of more entries than that. */
 export function tooMany(maxLength: number, actualLength: number): Problem {
   const msg = `List should have at most ${maxLength} items after validation, not ${actualLength}`;

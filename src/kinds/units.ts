@@ -40,10 +40,10 @@ export interface UnitWords {
 }
 
 /**
- * Words around amounts: between a unit and its food ("of"), between foods ("and", "with"), before a number ("about"), and
- * instead of an amount ("to taste").
+ * Words around amounts: between a unit and its food ("of"), between foods ("and", "with"), before a number ("about"), between two ("to"),,
+ * instead of an amount ("to taste"), and before or behind all of it ("for breakfast I had").
  */
-export const WORDS_AROUND = ['of', 'and', 'with', 'about', 'to-taste'] as const;
+export const WORDS_AROUND = ['of', 'and', 'with', 'about', 'range', 'to_taste', 'said'] as const;
 
 export type WordsAround = (typeof WORDS_AROUND)[number];
 
@@ -75,7 +75,7 @@ function parseUnitRows(text: string): Unit[] {
       throw new KindTableError('units.tsv', i + 2, problem);
     };
     const [key = '', sort, grams = '', milliliters = '', typical = ''] = line.split('\t');
-    if (!/^[a-z]+(?:-[a-z]+)*$/.test(key)) fail(`"${key}" is not a key: small letters and hyphens.`);
+    if (!/^[a-z]+(?:_[a-z]+)*$/.test(key)) fail(`"${key}" is not a key: small letters and underscores.`);
     if (units.some((unit) => unit.key === key)) fail(`The unit "${key}" is listed twice.`);
     const knownSort = UNIT_SORTS.find((known) => known === sort) ?? fail(`There is no sort of units "${sort}".`);
     const exact = measureOf(grams, milliliters);

@@ -2,6 +2,7 @@
  * A food as an assistant is told of it: figures with their source, their confidence and what is not known, so that it
  * can quote them honestly. Unknown is `null` and named in words, because a model reads a missing figure as zero.
  */
+import { nutrientsOf } from '../food/add-up.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 import { creditFor, SOURCE_WORDS } from '../food/source.ts';
@@ -78,9 +79,4 @@ export function sourced(foods: readonly Food[], ownNotes: readonly string[] = []
     ],
     credit: creditFor(foods) ?? null,
   };
-}
-
-/** The ten nutrients of a food, per 100 g. */
-export function nutrientsOf(food: Food): Nutrients {
-  return Object.fromEntries(NUTRIENTS.map(({ field }) => [field, food[field]])) as Nutrients;
 }

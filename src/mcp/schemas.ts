@@ -1,4 +1,6 @@
 /** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
+
+import { MEAL_ITEM_PROPERTIES, MEAL_SUMS } from '../details/meal-schema.ts';
 import { DETAILS_PROPERTIES } from '../details/schema.ts';
 import { MAX_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
@@ -28,6 +30,10 @@ const GRAMS: JsonSchema = {
 const TEXT: JsonSchema = { type: 'string' };
 const TEXT_OR_NULL = orNull(TEXT);
 const NUMBER_OR_NULL = orNull({ type: 'number' });
+
+/** The longest meal in words, and between how many it may be shared. */
+const MAX_TEXT = 1_000;
+const MAX_SERVINGS = 100;
 
 /** What each tool takes. */
 export const INPUTS = {
@@ -59,6 +65,24 @@ export const INPUTS = {
       },
     },
     ['items'],
+  ),
+  text: object(
+    {
+      text: {
+        type: 'string',
+        minLength: 2,
+        maxLength: MAX_TEXT,
+        description: 'The meal as it was written, or a recipe with one ingredient a line; at most 30 foods.',
+      },
+      servings: {
+        type: 'integer',
+        minimum: 1,
+        maximum: MAX_SERVINGS,
+        default: 1,
+        description: 'Shared between so many.',
+      },
+    },
+    ['text'],
   ),
 } as const;
 
@@ -118,6 +142,16 @@ export const OUTPUTS = {
     total: { ...NUTRIENTS_SCHEMA, description: 'Nutrients of the whole meal; null where a food does not state it' },
     at_least: { ...NUTRIENTS_SCHEMA, description: 'Sum of what is stated; the true total is this or more' },
     lowest_confidence: { type: 'number', description: 'The confidence of the least certain food in it' },
+    ...SOURCED,
+  }),
+  text: object({
+    items: listOf(
+      object({
+        ...MEAL_ITEM_PROPERTIES,
+        food: { ...FOOD, type: ['object', 'null'] },
+      }),
+    ),
+    ...MEAL_SUMS,
     ...SOURCED,
   }),
 } as const;

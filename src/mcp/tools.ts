@@ -2,12 +2,12 @@
 import { DETAILS_PROPERTIES } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
 import type { FoodFinder } from '../finder/food-finder.ts';
+import { addUp, nutrientsIn, nutrientsOf } from '../food/add-up.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
-import { foodAnswer, nutrientsOf, sourced, trustOf } from './food-answer.ts';
-import { addUp, nutrientsIn } from './portion.ts';
+import { foodAnswer, sourced, trustOf } from './food-answer.ts';
 import { INPUTS, OUTPUTS } from './schemas.ts';
 
 /** One tool: what a model reads about it, what it takes and answers, and what it does. */
@@ -111,6 +111,19 @@ export const TOOLS: readonly FoodTool[] = [
     input: INPUTS.meal,
     output: OUTPUTS.meal,
     run: meal,
+  },
+  {
+    name: 'nutrition_for_text',
+    title: 'Nutrition of a meal in words',
+    description: `Read a meal or a recipe as a person wrote it ("2 eggs, a slice of toast with butter"), find each food, weigh its amount and add up the nutrients. Use this when the person describes food in words; check items that are unsure, and offer their alternatives. What was not found stands in not_understood and makes the total null. A part may name its food by id: "118 g #1859". ${HONESTY}`,
+    input: INPUTS.text,
+    output: OUTPUTS.text,
+    run: async (finder, { text, servings = 1 }: { text: string; servings?: number }) => {
+      const { items, ...sums } = await finder.meal(text, { servings });
+      const foods = items.flatMap(({ food }) => food ?? []);
+      const written = items.map(({ food, ...item }) => ({ ...item, food: food && foodAnswer(food) }));
+      return { items: written, ...sums, ...sourced(foods) };
+    },
   },
 ];
 

@@ -5,13 +5,15 @@ import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { analyse } from '../text/analyse.ts';
 import type { PlanOptions } from './plan/steps.ts';
 import { parseQuery } from './query/parse-query.ts';
+import { readQuery } from './query/read-query.ts';
+import type { Reading } from './query/reading.ts';
 import { explainHits, type SearchExplanation } from './rank/explanation.ts';
 import { rank } from './rank/ranking-rules.ts';
 import { CandidateScratch } from './run/candidate-scratch.ts';
 import { Candidates } from './run/candidates.ts';
 import { type DocumentFilter, documentFilter } from './run/document-filter.ts';
 import type { Hit } from './run/hit.ts';
-import { openKindTools } from './run/kind-tools.ts';
+import { type KindTools, openKindTools } from './run/kind-tools.ts';
 import { CLAIM_MATCH, FIT, KIND_MATCH } from './run/match-levels.ts';
 import { collect, type StepRun } from './run/run-plan.ts';
 import type { SearchTools } from './run/search.ts';
@@ -30,6 +32,17 @@ export interface AnswerNotes {
   otherName: string | undefined;
   /** The words of the first food instead of misspelt ones. */
   correctedQuery: string | undefined;
+}
+
+/** The foods that some words name, and how well they do. */
+export interface FoundFood {
+  /** The best one first. */
+  readonly docs: readonly number[];
+  /** Of the best one: whether the words are its whole name, whether it is of the kind that they name, and what it lacks of them. */
+  readonly isWholeName: boolean;
+  readonly isKind: boolean;
+  readonly typos: number;
+  readonly missing: number;
 }
 
 /** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
@@ -60,6 +73,24 @@ export class SearchEngine {
   /** The document numbers of the foods that answer a query, best first. */
   search(query: string, options: SearchOptions): number[] {
     return this.#ranked(query, options).map(({ doc }) => doc);
+  }
+
+  /** What is known of kinds of food and of amounts, where that is. */
+  get kinds(): KindTools | undefined {
+    return this.#tools.kinds;
+  }
+
+  /** The foods that some words surely name, such as a part of a meal; undefined where they probably name none. */
+  findFood(query: string, options: SearchOptions): FoundFood | undefined {
+    const hits = this.#ranked(query, options);
+    const [first] = hits;
+    if (first === undefined) return undefined;
+    const isWholeName = first.fit >= FIT.sameWords && first.missing === 0 && first.typos === 0;
+    const reading = this.#tools.kinds && readQuery(parseQuery(query).tokens, this.#tools.kinds.dictionary);
+    if (!isWholeName && reading !== undefined && !isProbablyMeant(first, reading)) return undefined;
+    const isKind = first.clause?.intent?.namesKind === true && first.kind === KIND_MATCH.same;
+    const { typos, missing } = first;
+    return { docs: hits.map(({ doc }) => doc), isWholeName, isKind, typos, missing };
   }
 
   /** The same, with what is to be said about them. */
@@ -180,4 +211,15 @@ export class SearchEngine {
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, clause: undefined, ...spelling, ...place };
   }
+}
+
+/** The share of a query's words that may be missing from a food that is not of a kind that it names. */
+const MOST_MISSING = 0;
+
+/** Whether a food is what a query means, and not merely the nearest to words for something else. */
+function isProbablyMeant({ missing, typos, kind, clause }: Hit, reading: Reading): boolean {
+  const isOfKind = clause?.intent?.namesKind === true && kind !== KIND_MATCH.other;
+  if (reading.head !== undefined) return !reading.isNotFood && (isOfKind || missing <= MOST_MISSING);
+  if (reading.isNotFood || reading.isEverydaySpeech) return false;
+  return isOfKind || (missing <= MOST_MISSING && typos <= 1);
 }

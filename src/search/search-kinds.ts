@@ -1,8 +1,10 @@
 /** What search knows of kinds of food. The tables are the same for all catalogs; threads share their memory. */
 import type { Sections } from '../catalog/section-file.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
+import { FoodPortions } from '../kinds/food-portions.ts';
 import type { KindTable, Language } from '../kinds/kind-table.ts';
 import type { LanguageWords } from '../kinds/language-words.ts';
+import { AmountWords } from './query/amount-words.ts';
 import { KindNames } from './query/kind-names.ts';
 
 /** The compiled tables that search reads; they can be posted to a thread. */
@@ -22,6 +24,10 @@ export interface SearchTableFiles {
 export interface SearchKinds {
   readonly names: KindNames;
   readonly table: KindTable;
+  /** The words of amounts. */
+  readonly amounts: AmountWords;
+  /** What portions of foods weigh. */
+  readonly portions: FoodPortions;
   /** Where each language puts the word that names the food. */
   readonly grammars: ReadonlyMap<Language, LanguageWords>;
   /** Everyday words of one language only. */
@@ -35,6 +41,14 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
-  const { table, names, queries, words, distinctiveWords } = openKinds(kinds);
-  return { table, names: new KindNames(names, queries, nameWords), grammars: words, distinctiveWords };
+  const opened = openKinds(kinds);
+  const { table, names, queries, units, words, distinctiveWords } = opened;
+  return {
+    table,
+    names: new KindNames(names, queries, nameWords),
+    amounts: new AmountWords(units, (language) => names.languageBit(language)),
+    portions: new FoodPortions(opened),
+    grammars: words,
+    distinctiveWords,
+  };
 }

@@ -221,6 +221,7 @@ const STORY: readonly Step[] = [
   { name: 'GET /barcode/{code}' },
   { name: 'GET /foods/popular' },
   { name: 'GET /foods/categories' },
+  { name: 'GET /meal' },
   { name: 'GET /health' },
   {
     name: 'POST /auth/register',

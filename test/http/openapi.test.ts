@@ -133,6 +133,7 @@ describe('the endpoints', () => {
     expect(errorsOf('/barcode/{code}')).toEqual(['401', '404', '429', '503']);
     expect(errorsOf('/food/{food_id}/details')).toEqual(['401', '404', '422', '429', '503']);
     expect(errorsOf('/foods')).toEqual(['401', '422', '429', '503']);
+    expect(errorsOf('/meal')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/foods/popular')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/foods/categories')).toEqual(['401', '429', '503']);
     expect(errorsOf('/health')).toEqual(['405']);
@@ -148,6 +149,7 @@ describe('the bounds', () => {
     offset: { type: 'integer', minimum: 0, default: 0 },
     category: { type: 'string' },
     has_image: { type: 'boolean', default: true },
+    servings: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
     lang: { type: 'string', enum: ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl'] },
     ids: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100 },
     barcodes: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 },
@@ -160,7 +162,8 @@ describe('the bounds', () => {
   it('are those of the interface', () => {
     for (const { path, parameters } of OPERATIONS) {
       for (const { name, schema, required } of parameters) {
-        expect(schema).toEqual(name === 'limit' ? LIMITS[path] : DECIDED[name]);
+        const longest = path === '/meal' && name === 'q' ? { maxLength: 1000 } : {};
+        expect(schema).toEqual(name === 'limit' ? LIMITS[path] : { ...DECIDED[name], ...longest });
         expect(required).toBe(['q', 'food_id', 'code'].includes(name));
       }
     }

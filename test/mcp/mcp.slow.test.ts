@@ -85,7 +85,7 @@ describe.each(['stdio', 'http', 'a server'])('over %s', (way) => {
     else client = way === 'stdio' ? await overStdio() : await overStdio('--url', larder.url);
   });
 
-  it('offers six tools that only read', async () => {
+  it('offers seven tools that only read', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'search_foods',
@@ -94,6 +94,7 @@ describe.each(['stdio', 'http', 'a server'])('over %s', (way) => {
       'food_details',
       'nutrition_for_portion',
       'nutrition_for_meal',
+      'nutrition_for_text',
     ]);
     for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
       expect({ name, annotations }).toMatchObject({ annotations: { readOnlyHint: true, destructiveHint: false } });
@@ -102,6 +103,18 @@ describe.each(['stdio', 'http', 'a server'])('over %s', (way) => {
       expect(outputSchema!.properties).toMatchObject({ credit: {}, notes: {} });
     }
     expect(client.getInstructions()).toContain('confidence');
+  });
+
+  it('reads a meal in words', async () => {
+    const { structuredContent: meal, isError } = await call(client, 'nutrition_for_text', {
+      text: '50 g nutella and 3 xylofragmentors',
+      servings: 2,
+    });
+    expect(isError).toBeFalsy();
+    expect(meal.items[0]).toMatchObject({ grams: 50, grams_from: { by: 'stated' } });
+    expect(meal.total.calories_kcal).toBeNull();
+    expect(meal.at_least.calories_kcal).toBeGreaterThan(150);
+    expect(meal.not_understood).toEqual(['xylofragmentors']);
   });
 
   it('finds foods with source, confidence and credit', async () => {

@@ -1,5 +1,7 @@
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
+import type { FoodPortions } from '../../kinds/food-portions.ts';
 import { LearnedNames } from '../../kinds/learned-names.ts';
+import type { AmountWords } from '../query/amount-words.ts';
 import type { QueryDictionary } from '../query/dictionary.ts';
 import { QueryLanguages } from '../query/query-languages.ts';
 import type { SearchKinds } from '../search-kinds.ts';
@@ -9,13 +11,15 @@ import { KindTerms } from './kind-terms.ts';
 /** What searches of one index know of kinds of food. */
 export interface KindTools {
   readonly dictionary: QueryDictionary;
+  readonly amounts: AmountWords;
+  readonly portions: FoodPortions;
   readonly lookup: KindLookup;
   readonly terms: KindTerms;
 }
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names } = kinds;
+  const { names, amounts, portions } = kinds;
   const lookup = new KindLookup(index, names);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -26,5 +30,5 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     popularityOf: (kind) => lookup.popularityOf(kind),
     learnedKind: (texts) => learned?.kindOf(texts),
   };
-  return { dictionary, lookup, terms: new KindTerms(lookup, languages.main) };
+  return { dictionary, amounts, portions, lookup, terms: new KindTerms(lookup, languages.main) };
 }

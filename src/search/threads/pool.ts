@@ -10,7 +10,7 @@ import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import type { ProductListAnswer, ProductListRequest } from '../products/product-list.ts';
 import { SearchError } from '../search-error.ts';
 import type { SearchTables } from '../search-kinds.ts';
-import type { AnswerOf, RequestKind, RequestOf, SearchAnswer, SearchRequest } from './pool-messages.ts';
+import type { AnswerOf, MealRequest, RequestKind, RequestOf, SearchAnswer, SearchRequest } from './pool-messages.ts';
 import { SearchThread } from './search-thread.ts';
 
 export interface SearchPoolOptions {
@@ -119,6 +119,11 @@ export class SearchPool {
   /** Foods in the form of Open Food Facts' products. */
   products(request: ProductListRequest, signal?: AbortSignal): Promise<ProductListAnswer> {
     return this.#ask('products', request, signal);
+  }
+
+  /** What a meal holds, as the bytes of a JSON object. */
+  async meal(request: MealRequest, signal?: AbortSignal): Promise<Uint8Array> {
+    return (await this.#ask('meal', request, signal)).bytes;
   }
 
   #ask<Kind extends RequestKind>(

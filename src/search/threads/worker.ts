@@ -7,9 +7,20 @@ import { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import { KindTags } from '../../off/kind-tags.ts';
 import { SearchEngine } from '../engine.ts';
+import { type Meals, openMeals } from '../meal/open-meals.ts';
 import { ProductLists } from '../products/product-lists.ts';
 import { openSearchKinds } from '../search-kinds.ts';
-import type { FromThread, SearchAnswer, SearchRequest, ThreadData, ToThread } from './pool-messages.ts';
+import type {
+  AnswerOf,
+  FromThread,
+  MealAnswer,
+  MealRequest,
+  RequestKind,
+  SearchAnswer,
+  SearchRequest,
+  ThreadData,
+  ToThread,
+} from './pool-messages.ts';
 import { warmUpQueries } from './warm-up.ts';
 
 interface Serving {
@@ -17,6 +28,8 @@ interface Serving {
   reader: RecordReader;
   engine: SearchEngine;
   products: ProductLists;
+  /** Undefined without the tables of kinds. */
+  meals: Meals | undefined;
 }
 
 const { tables } = workerData as ThreadData;
@@ -35,13 +48,23 @@ function load(catalog: SharedCatalog): void {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const previous = serving;
   const engine = new SearchEngine(index, (typed) => reader.docByBarcode(typed), kinds);
-  serving = { index, reader, engine, products: new ProductLists({ index, reader, engine, kindTags }) };
+  const products = new ProductLists({ index, reader, engine, kindTags });
+  serving = { index, reader, engine, products, meals: kinds && openMeals(engine, reader) };
   previous?.reader.close();
 }
 
 function search({ engine, reader }: Serving, { query, ...options }: SearchRequest): SearchAnswer {
   const { docs, ...notes } = engine.answer(query, options);
   return { bytes: reader.jsonArray(docs), ...notes };
+}
+
+function meal({ meals }: Serving, { meal: text, servings }: MealRequest): MealAnswer {
+  if (meals === undefined) throw new Error('Without the tables of kinds no meal can be read');
+  const json = Buffer.from(JSON.stringify(meals.answer(text, { servings })));
+  // Not from the shared pool: the whole buffer is transferred.
+  const bytes = Buffer.allocUnsafeSlow(json.length);
+  json.copy(bytes);
+  return { bytes };
 }
 
 /** Runs queries that nobody asked for, one at a time, until somebody does; then says so. */
@@ -66,6 +89,11 @@ function warmUp(): void {
   next();
 }
 
+function answerOf(serving: Serving, message: Exclude<ToThread, { kind: 'load' }>): AnswerOf<RequestKind> {
+  if (message.kind === 'search') return search(serving, message.request);
+  return message.kind === 'meal' ? meal(serving, message.request) : serving.products.answer(message.request);
+}
+
 function handle(message: ToThread): void {
   try {
     if (message.kind === 'load') {
@@ -79,8 +107,7 @@ function handle(message: ToThread): void {
       if (serving === undefined) throw new Error('No catalog is loaded');
       isAsked = true;
       const { id } = message;
-      const answer =
-        message.kind === 'search' ? search(serving, message.request) : serving.products.answer(message.request);
+      const answer = answerOf(serving, message);
       const found: FromThread = { kind: 'found', id, answer };
       parentPort!.postMessage(found, [answer.bytes.buffer as ArrayBuffer]);
     }

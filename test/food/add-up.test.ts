@@ -2,8 +2,8 @@
 // 2. A meal's total is the sum of its parts, or unknown as soon as one part is; what is stated is a lower bound.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { addUp, nutrientsIn } from '../../src/food/add-up.ts';
 import { NUTRIENTS, type Nutrients } from '../../src/food/nutrients.ts';
-import { addUp, nutrientsIn } from '../../src/mcp/portion.ts';
 
 const figures = fc
   .tuple(...NUTRIENTS.map(() => fc.option(fc.integer({ min: 0, max: 90_000 }).map((cents) => cents / 100))))

@@ -1,6 +1,6 @@
 /** What portions hold, and meals made of them. Nothing is ever guessed: a sum with an unknown part is unknown itself. */
-import { roundTo2 } from '../food/food.ts';
-import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
+import { roundTo2 } from './food.ts';
+import { NUTRIENTS, type Nutrients } from './nutrients.ts';
 
 /** The nutrients of this many grams of a food with these figures per 100 g. */
 export function nutrientsIn(per100g: Nutrients, grams: number): Nutrients {
@@ -31,4 +31,14 @@ export function addUp(parts: readonly { per100g: Nutrients; grams: number }[]): 
 
 function each(figure: (field: keyof Nutrients) => number | null): Nutrients {
   return Object.fromEntries(NUTRIENTS.map(({ field }) => [field, figure(field)])) as Nutrients;
+}
+
+/** The ten nutrients of a food, per 100 g. */
+export function nutrientsOf(food: Nutrients): Nutrients {
+  return each((field) => food[field]);
+}
+
+/** So many parts of each: the share of one of several people. */
+export function shareOf(sums: Nutrients, parts: number): Nutrients {
+  return each((field) => (sums[field] === null ? null : roundTo2(sums[field] / parts)));
 }

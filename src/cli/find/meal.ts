@@ -1,0 +1,42 @@
+/** `larder meal "…"`: what a meal or recipe holds, food by food and together. */
+import { Command, InvalidArgumentError } from 'commander';
+import { renderMeal } from '../../terminal/meal-view.ts';
+import type { CommandContext } from '../context.ts';
+import { screenOf, wantsJson } from '../terminal/screen.ts';
+import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
+
+const MAX_SERVINGS = 100;
+const MIN_LENGTH = 2;
+const MAX_LENGTH = 1_000;
+
+interface MealFlags extends FinderFlags {
+  servings: number;
+  json?: true;
+}
+
+/** Builds the command. */
+export function mealCommand(context: CommandContext): Command {
+  const command = new Command('meal')
+    .description('add up a meal or recipe written in words; in the local catalog, or on a server with --url')
+    .argument('<words...>', '"2 eggs, a slice of toast with butter"; an ingredient by its id is #1859')
+    .option('--servings <n>', 'between how many it is shared', readServings, 1)
+    .option('--json', 'print JSON; the default when the output is not a terminal');
+  return withFinderFlags(command).action(async (words: string[], flags: MealFlags) => {
+    const text = words.join(' ').replaceAll('\\n', '\n');
+    const length = [...text].length;
+    if (length < MIN_LENGTH || length > MAX_LENGTH) {
+      throw new InvalidArgumentError(`Write ${MIN_LENGTH} to ${MAX_LENGTH} characters.`);
+    }
+    const { servings } = flags;
+    const meal = await withFinder(context, flags, (finder) => finder.meal(text, { servings }));
+    context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(meal)}\n` : renderMeal(meal, screenOf(context)));
+  });
+}
+
+function readServings(value: string): number {
+  const servings = /^\d{1,3}$/.test(value) ? Number(value) : 0;
+  if (servings < 1 || servings > MAX_SERVINGS) {
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_SERVINGS}.`);
+  }
+  return servings;
+}

@@ -1,0 +1,180 @@
+/** Answers a meal: finds each of its foods as a search does, weighs it, and adds all of them up. */
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { addUp, nutrientsIn, nutrientsOf, shareOf } from '../../food/add-up.ts';
+import { roundTo2 } from '../../food/food.ts';
+import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../food/meal.ts';
+import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import type { FoundFood, SearchEngine } from '../engine.ts';
+import type { MealDictionary } from './meal-words.ts';
+import { readMeal } from './read-meal.ts';
+import { codeOf, type MealPart } from './read-part.ts';
+import { type KnownPortions, type Weighed, weigh } from './weigh.ts';
+
+/** What a meal is answered with. */
+export interface MealTools {
+  readonly engine: SearchEngine;
+  readonly dictionary: MealDictionary;
+  readonly records: {
+    record(doc: number): FoodRecord;
+    docById(id: number): number | undefined;
+    docByBarcode(typed: string): number | undefined;
+  };
+  portionsOf(record: FoodRecord): KnownPortions;
+}
+
+/** What may be asked beside the meal itself. */
+export interface MealOptions {
+  /** Between how many it is shared. */
+  readonly servings?: number;
+}
+
+/** A food that was chosen, and how surely. */
+interface Choice {
+  readonly doc: number;
+  readonly others: readonly number[];
+  readonly certainty: Certainty;
+  readonly reason: string;
+  /** Whether the words of the amount are part of its name. */
+  readonly isWhole: boolean;
+}
+
+const ALTERNATIVES = 3;
+/** More grams of one food are a mistake in reading. */
+const MAX_GRAMS = 100_000;
+/** So many foods are looked at, because some of the best may be one food of several tables. */
+const LOOKED_AT = 8;
+/**
+ * Words of a query may cost a search; a meal has many, so that those that name nothing share what one search may read. The foods
+ * behind them are then found as they are written, or not at all.
+ */
+const MOST_UNKNOWN_PARTS = 4;
+
+/** The foods of a meal and what they hold. */
+export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
+  const { parts, rest } = readMeal(text, tools.dictionary);
+  const items: MealItem[] = [];
+  const weights: { per100g: Nutrients; grams: number }[] = [];
+  const notUnderstood: string[] = [];
+  let unknown = 0;
+  for (const part of parts) {
+    const choice = chooseFood(part, tools, unknown >= MOST_UNKNOWN_PARTS);
+    if (choice === undefined) {
+      unknown++;
+      notUnderstood.push(part.food === '' ? part.text : part.food);
+      items.push(unknownItem(part));
+      continue;
+    }
+    const record = tools.records.record(choice.doc);
+    const amount = choice.isWhole ? undefined : part.amount;
+    const weighed = part.isToTaste && amount === undefined ? undefined : weightOf(amount, record, tools);
+    const per100g = nutrientsOf(record.food);
+    if (weighed !== undefined) weights.push({ per100g, grams: weighed.grams });
+    items.push({
+      text: part.text,
+      amount: amount === undefined ? null : roundTo2(amount.value),
+      unit: amount?.unit?.key ?? null,
+      grams: weighed === undefined ? null : roundTo2(weighed.grams),
+      grams_from: weighed === undefined ? null : { by: weighed.by, text: weighed.text },
+      food: record.food,
+      alternatives: choice.others.map((doc) => {
+        const { id, name } = tools.records.record(doc).food;
+        return { id, name };
+      }),
+      nutrients: weighed === undefined ? null : nutrientsIn(per100g, weighed.grams),
+      ...sureness(choice, weighed, part),
+    });
+  }
+  const sums = addUp(weights);
+  const isComplete = items.every(({ grams }) => grams !== null);
+  const total = isComplete && items.length > 0 ? sums.total : NOTHING_KNOWN;
+  const grams = weights.reduce((sum, each) => sum + each.grams, 0);
+  return {
+    items,
+    total_grams: isComplete && items.length > 0 ? roundTo2(grams) : null,
+    total,
+    at_least: sums.at_least,
+    servings,
+    per_serving: { total: shareOf(total, servings), at_least: shareOf(sums.at_least, servings) },
+    not_understood: [...notUnderstood, ...rest],
+  };
+}
+
+const NOTHING_KNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
+
+function chooseFood(part: MealPart, { engine, records }: MealTools, asTypedOnly: boolean): Choice | undefined {
+  const code = codeOf(part.food);
+  if (code !== undefined) {
+    const doc = 'id' in code ? records.docById(code.id) : records.docByBarcode(code.barcode);
+    const reason = 'id' in code ? 'named by its id' : 'named by its barcode';
+    return doc === undefined ? undefined : { doc, others: [], certainty: 'sure', reason, isWhole: false };
+  }
+  if (part.food === '') return undefined;
+  // "7 up", "3 Musketeers": the words of an amount may be part of a name.
+  const isNumbered = part.amount !== undefined && part.whole !== part.food && part.amount.unit?.sort !== 'mass';
+  const whole = isNumbered ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true }) : undefined;
+  if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
+  const found = engine.findFood(part.food, { limit: LOOKED_AT, asTypedOnly });
+  return found === undefined ? undefined : { ...choiceOf(found), isWhole: false };
+}
+
+function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omit<Choice, 'isWhole'> {
+  const [doc, ...others] = docs;
+  const { certainty, reason } = judged();
+  return { doc: doc!, others: others.slice(0, ALTERNATIVES), certainty, reason };
+
+  function judged(): { certainty: Certainty; reason: string } {
+    if (missing > 0) return { certainty: 'unsure', reason: 'the nearest food: not all words were found' };
+    if (typos > 0) return { certainty: 'likely', reason: 'found in another spelling' };
+    if (isWholeName) return { certainty: 'sure', reason: 'this is its name' };
+    if (isKind)
+      return { certainty: 'likely', reason: 'the best-documented food of this name; the alternatives are others' };
+    return { certainty: 'unsure', reason: 'its name has these words' };
+  }
+}
+
+function weightOf(amount: MealPart['amount'], record: FoodRecord, tools: MealTools): Weighed | undefined {
+  const weighed = weigh(amount, tools.portionsOf(record), (key) => tools.dictionary.amounts.unit(key));
+  return weighed !== undefined && weighed.grams > 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
+}
+
+/** A food is as sure as the less sure of its name and its grams. */
+function sureness(
+  choice: Choice,
+  weighed: Weighed | undefined,
+  part: MealPart,
+): { certainty: Certainty; reason: string } {
+  const ofGrams = certaintyOfGrams(weighed, part);
+  const order = (certainty: Certainty) => CERTAINTIES.indexOf(certainty);
+  const certainty = order(ofGrams.certainty) > order(choice.certainty) ? ofGrams.certainty : choice.certainty;
+  return { certainty, reason: `Food: ${choice.reason}. Amount: ${ofGrams.reason}.` };
+}
+
+function certaintyOfGrams(weighed: Weighed | undefined, part: MealPart): { certainty: Certainty; reason: string } {
+  if (part.isToTaste && weighed === undefined)
+    return { certainty: 'unsure', reason: 'to taste, so its grams are not known' };
+  if (weighed === undefined) return { certainty: 'unsure', reason: 'nothing says what it weighs' };
+  if (weighed.by === 'plain_serving')
+    return { certainty: 'unsure', reason: 'none was written, so it is a plain serving' };
+  if (weighed.by === 'stated') return { certainty: 'sure', reason: 'as written' };
+  if (weighed.by === 'food_portion' && !weighed.isNearest)
+    return { certainty: 'sure', reason: 'a portion of this food' };
+  return {
+    certainty: 'likely',
+    reason: weighed.isNearest ? 'the nearest portion that is known' : 'typical of its kind',
+  };
+}
+
+function unknownItem({ text, amount }: MealPart): MealItem {
+  return {
+    text,
+    amount: amount === undefined ? null : roundTo2(amount.value),
+    unit: amount?.unit?.key ?? null,
+    grams: null,
+    grams_from: null,
+    food: null,
+    alternatives: [],
+    nutrients: null,
+    certainty: 'unsure',
+    reason: 'No food of the catalog is called so.',
+  };
+}

@@ -1,0 +1,110 @@
+/** A line of a meal in words, numbers and signs, with what is known of them: amounts, and the kinds of food that they name. */
+
+import { analyse } from '../../text/analyse.ts';
+import { isNumber } from '../../text/tokenise.ts';
+import type { AmountWords } from '../query/amount-words.ts';
+import type { QueryDictionary } from '../query/dictionary.ts';
+import type { NamedSpan } from '../query/kind-names.ts';
+import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
+import { AmountsOf } from '../query/read-amounts.ts';
+
+/** What a meal is read with. */
+export interface MealDictionary {
+  readonly dictionary: QueryDictionary;
+  readonly amounts: AmountWords;
+}
+
+/** A name of a kind of food among lexemes. */
+export interface NameSpan extends Pick<NamedSpan, 'meanings'> {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Shorter words that say nothing are names of foods in other languages only. */
+const MIN_NAME_LENGTH = 3;
+
+/** One line. Places are those of its lexemes. */
+export class MealWords {
+  readonly text: string;
+  readonly lexemes: readonly Lexeme[];
+  readonly amounts: AmountsOf;
+  readonly names: readonly NameSpan[];
+  readonly #dictionary: QueryDictionary;
+  readonly #languages: number;
+
+  constructor(text: string, languages: number, { dictionary, amounts }: MealDictionary) {
+    this.text = text;
+    this.#dictionary = dictionary;
+    this.#languages = languages;
+    this.lexemes = lexemesOf(text, (stretch) => amounts.unitLength(stretch));
+    this.amounts = new AmountsOf(this.lexemes, amounts, languages);
+    this.names = this.#namesIn();
+  }
+
+  /** The text of some lexemes, as it was written. */
+  slice(from: number, to: number): string {
+    return from >= to ? '' : this.text.slice(this.lexemes[from]!.start, this.lexemes[to - 1]!.end);
+  }
+
+  /** Whether a word says nothing about the food: "the", "of". */
+  isFiller(at: number): boolean {
+    const { sort, text } = this.lexemes[at]!;
+    if (sort === 'sign') return !isDigits(text);
+    return sort === 'word' && (this.#dictionary.names.languagesOfStopWord(text) & this.#languages) !== 0;
+  }
+
+  /** Whether a word only describes: "chopped", "fresh". */
+  isDescribing(at: number): boolean {
+    const { sort, text } = this.lexemes[at]!;
+    if (sort !== 'word') return true;
+    const { languages } = this.#dictionary;
+    return languages.isDescribing(text, this.#languages) || languages.isPreparation(text);
+  }
+
+  /** The names that lie between two places. */
+  namesIn(from: number, to: number): NameSpan[] {
+    return this.names.filter((name) => name.from >= from && name.to <= to);
+  }
+
+  /** The names of food between two places: not words that say nothing in this language, nor amounts. */
+  foodsIn(from: number, to: number): NameSpan[] {
+    return this.namesIn(from, to).filter((name) => {
+      for (let at = name.from; at < name.to; at++) if (!this.isFiller(at)) return true;
+      // "How much sugar" says nothing of the food, and yet sugar is one.
+      return (
+        this.lexemes[name.from]!.text.length >= MIN_NAME_LENGTH &&
+        name.meanings.some(({ languages }) => (languages & this.#languages) !== 0)
+      );
+    });
+  }
+
+  #namesIn(): NameSpan[] {
+    const texts: string[] = [];
+    const places: number[] = [];
+    for (const [at, { sort, start, end }] of this.lexemes.entries()) {
+      if (sort === 'sign' || sort === 'fraction') continue;
+      for (const word of analyse(this.text.slice(start, end))) {
+        texts.push(word);
+        places.push(at);
+      }
+    }
+    return this.#dictionary.names.named(texts).map(({ from, to, meanings }) => ({
+      from: places[from]!,
+      to: places[to - 1]! + 1,
+      meanings,
+    }));
+  }
+}
+
+/** Bits of the languages that a text is probably in; all where nothing tells. */
+export function languagesOf(text: string, { dictionary, amounts }: MealDictionary): number {
+  const texts = analyse(text).filter((word) => !isNumber(word));
+  const { names, languages } = dictionary;
+  const known = texts.map((word) => names.languagesOfStopWord(word) | amounts.languagesOf(word));
+  return languages.likeliest(texts, names.named(texts), known) || -1;
+}
+
+/** Whether a sign is a number that is too long for an amount, such as a barcode. */
+export function isDigits(text: string): boolean {
+  return /^\d/.test(text);
+}

@@ -1,0 +1,22 @@
+/** Answers meals with one engine and its records. */
+import type { Meal } from '../../food/meal.ts';
+import type { SearchEngine } from '../engine.ts';
+import { answerMeal, type MealOptions, type MealTools } from './answer-meal.ts';
+
+/** Answers meals. */
+export interface Meals {
+  answer(text: string, options: MealOptions): Meal;
+}
+
+/** Meals of one catalog; the engine must know kinds of food. */
+export function openMeals(engine: SearchEngine, records: MealTools['records']): Meals {
+  const { kinds } = engine;
+  if (kinds === undefined) throw new TypeError('Without the tables of kinds no meal can be read.');
+  const tools: MealTools = {
+    engine,
+    records,
+    dictionary: kinds,
+    portionsOf: (record) => ({ portions: kinds.portions.of(record), density: kinds.portions.densityOf(record) }),
+  };
+  return { answer: (text, options) => answerMeal(text, options, tools) };
+}

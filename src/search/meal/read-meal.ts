@@ -1,0 +1,151 @@
+/**
+ * Takes a meal or a recipe apart into its foods: at the ends of lines, at commas and plus signs, and at words such as "and" and
+ * "with" where both sides are foods of their own. "Mac and cheese" is a name, and "salt and vinegar crisps" have two flavors.
+ */
+import { isWithin } from '../../kinds/kind-table.ts';
+import { languagesOf, type MealDictionary, MealWords, type NameSpan } from './meal-words.ts';
+import { type MealPart, readPart } from './read-part.ts';
+
+/** More is ignored. */
+export const MAX_MEAL_LENGTH = 1_000;
+export const MAX_MEAL_PARTS = 30;
+
+const LINES = /[\n\r;•·]+/;
+const BULLET = /^\s*(?:[-–—*+>]|\d{1,2}[.)](?=\s))\s*/;
+
+/** Some lexemes of a line that are one food, perhaps with notes. */
+interface Segment {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Cut extends Segment {
+  readonly by: 'comma' | 'sign' | 'and' | 'with';
+}
+
+/** The parts of a meal, in their order; `rest` are those beyond the most that are read. */
+export function readMeal(text: string, tools: MealDictionary): { parts: MealPart[]; rest: string[] } {
+  const lines = text.split(LINES).map((line) => line.replace(BULLET, '').trim());
+  const written = lines.filter((line) => line !== '');
+  const isList = written.length > 1;
+  const languages = languagesOf(text, tools);
+  const parts = written.flatMap((line) => partsOf(new MealWords(line, languages, tools), isList));
+  return { parts: parts.slice(0, MAX_MEAL_PARTS), rest: parts.slice(MAX_MEAL_PARTS).map((part) => part.text) };
+}
+
+function partsOf(words: MealWords, isList: boolean): MealPart[] {
+  const cuts = cutsIn(words);
+  const segments: Segment[] = [];
+  const notes: Segment[][] = [];
+  let from = 0;
+  const add = (segment: Segment, by: Cut['by'] | undefined) => {
+    if (segment.to <= segment.from) return;
+    if (segments.length > 0 && by === 'comma' && isNote(words, segments.at(-1)!, segment, isList)) {
+      notes.at(-1)!.push(segment);
+    } else {
+      segments.push(segment);
+      notes.push([]);
+    }
+  };
+  let by: Cut['by'] | undefined;
+  for (const [i, cut] of cuts.entries()) {
+    const end = cuts[i + 1]?.from ?? words.lexemes.length;
+    if (!isBetweenFoods(words, { from, to: cut.from }, cut, { from: cut.to, to: end })) continue;
+    add({ from, to: cut.from }, by);
+    from = cut.to;
+    ({ by } = cut);
+  }
+  add({ from, to: words.lexemes.length }, by);
+  return segments.flatMap(({ from: start, to }, i) => readPart(words, start, to, notes[i]!) ?? []);
+}
+
+/** Wherever the line may be cut. */
+function cutsIn(words: MealWords): Cut[] {
+  const cuts: Cut[] = [];
+  let depth = 0;
+  for (let at = 0; at < words.lexemes.length; at++) {
+    const { text, sort, isGlued } = words.lexemes[at]!;
+    if (text === '(' || text === '[') depth++;
+    if (text === ')' || text === ']') depth = Math.max(0, depth - 1);
+    if (depth > 0) continue;
+    if (sort === 'sign') {
+      const next = words.lexemes[at + 1];
+      const isEnd = text === '.' && next !== undefined && !next.isGlued && !isAbbreviation(words, at);
+      if (',，、،'.includes(text)) cuts.push({ from: at, to: at + 1, by: 'comma' });
+      else if (text === '+' || isEnd) cuts.push({ from: at, to: at + 1, by: 'sign' });
+      else if (text === '&' && !isGlued) cuts.push({ from: at, to: at + 1, by: 'and' });
+      continue;
+    }
+    for (const by of ['with', 'and'] as const) {
+      const to = at === 0 ? undefined : words.amounts.around(at, by);
+      if (to === undefined || to >= words.lexemes.length) continue;
+      cuts.push({ from: at, to, by });
+      at = to - 1;
+      break;
+    }
+  }
+  // "Toast, and butter": the comma alone counts.
+  return cuts.filter((cut, i) => cuts[i - 1]?.to !== cut.from || cut.by === 'comma');
+}
+
+/** "tbsp." and "ca." have a point of their own; one- and two-letter words before it are hardly ends of sentences. */
+function isAbbreviation(words: MealWords, at: number): boolean {
+  const before = words.lexemes[at - 1];
+  return before === undefined || before.sort !== 'word' || before.text.length <= 4;
+}
+
+/** Whether a cut has foods of their own on both sides. */
+function isBetweenFoods(words: MealWords, left: Segment, cut: Cut, right: Segment): boolean {
+  if (left.to <= left.from || right.to <= right.from) return left.to > left.from || cut.by !== 'and';
+  if (cut.by === 'comma' || cut.by === 'sign') return true;
+  if (words.names.some((name) => name.from < cut.from && name.to > cut.to && !isServedWith(words, name, left, cut)))
+    return false;
+  const amount = words.amounts.at(right.from);
+  if (amount !== undefined && (amount.amount.isCounted || amount.isTied) && amount.from < right.to) {
+    return cut.by === 'with' || hasFood(words, left);
+  }
+  if (!hasFood(words, left)) return false;
+  const foods = words.foodsIn(right.from, right.to);
+  if (foods.length === 0) return cut.by === 'and' && !isDescription(words, right);
+  return cut.by === 'with' || !isFlavorList(words.foodsIn(left.from, left.to), foods, cut);
+}
+
+/** "Tea with milk" names tea, as "tea" does: what is beside it is a food of its own. */
+function isServedWith(words: MealWords, name: NameSpan, left: Segment, { by }: Cut): boolean {
+  const before = words.foodsIn(left.from, left.to).flatMap(({ meanings }) => meanings.map(({ kind }) => kind));
+  return by === 'with' && name.meanings.some(({ kind }) => before.some((other) => isWithin(kind, other)));
+}
+
+function hasFood(words: MealWords, { from, to }: Segment): boolean {
+  if (words.foodsIn(from, to).length > 0) return true;
+  const amount = words.amounts.at(from);
+  return amount?.amount.isCounted === true && amount.to < to;
+}
+
+/** "Salt and vinegar crisps", "ham and cheese sandwich": flavors on both sides, and what has them at the end. */
+function isFlavorList(left: readonly NameSpan[], right: readonly NameSpan[], cut: Cut): boolean {
+  const flavor = left.findLast(({ to }) => to === cut.from);
+  const next = right.find(({ from }) => from === cut.to);
+  if (flavor === undefined || next === undefined || !isFlavor(next)) return false;
+  // A longer name, such as that of peanut butter, is a food and no list.
+  if (right.some(({ from, to }) => from === cut.to && to > next.to)) return false;
+  return right.some((name) => name.from === next.to && !isFlavor(name));
+}
+
+function isFlavor({ meanings }: NameSpan): boolean {
+  return meanings.some(({ kind }) => kind.flavouring > 0);
+}
+
+function isDescription(words: MealWords, { from, to }: Segment): boolean {
+  for (let at = from; at < to; at++) if (!words.isDescribing(at) && !words.isFiller(at)) return false;
+  return true;
+}
+
+/** Whether what follows a comma only says something of the food before: "sifted", "plus more for the pan". */
+function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList: boolean): boolean {
+  if (words.amounts.around(from, 'to_taste') !== undefined) return true;
+  if (words.amounts.at(from)?.amount.isCounted === true) return false;
+  if (isDescription(words, { from, to })) return true;
+  // A line of a recipe has one ingredient, and begins with its amount.
+  return isList && words.amounts.at(before.from)?.amount.isCounted === true;
+}

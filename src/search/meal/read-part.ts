@@ -1,0 +1,170 @@
+/** One food of a meal, as it was written: how much of it, and by which words it is to be looked for. */
+import type { Amount, AmountSpan } from '../query/read-amounts.ts';
+import { isDigits, type MealWords } from './meal-words.ts';
+
+/** One part of a meal. */
+export interface MealPart {
+  /** As it was written. */
+  readonly text: string;
+  /** Undefined where none was said. */
+  readonly amount: Amount | undefined;
+  /** Whether it says that any amount will do: "to taste". */
+  readonly isToTaste: boolean;
+  /** What names the food; empty where nothing does. */
+  readonly food: string;
+  /** The same with the words of the amount, where these may be part of a name: "7 up". */
+  readonly whole: string;
+}
+
+/** An id ("#1859") and the digits of a barcode are given back as they are. */
+const CODE = /^(?:#\d{1,10}|\d{8,14})$/;
+
+/** Reads some lexemes as one food; `notes` say something of it behind commas. Undefined where there is no word in them. */
+export function readPart(
+  words: MealWords,
+  start: number,
+  end: number,
+  notes: readonly { from: number; to: number }[],
+): MealPart | undefined {
+  const [from, to] = trimmed(words, start, end);
+  if (!words.lexemes.slice(from, to).some(({ sort, text }) => sort !== 'sign' || isDigits(text))) return undefined;
+  const { to: last } = notes.at(-1) ?? { to: end };
+  const text = words.slice(start, last).trim();
+  const toTaste = toTasteIn(words, from, to);
+  const isToTaste = toTaste !== undefined || notes.some((note) => toTasteIn(words, note.from, note.to) !== undefined);
+  const found = amountIn(words, from, toTaste ?? to);
+  const [rest, whole] = [foodText(words, from, toTaste ?? to, found), foodText(words, from, toTaste ?? to, undefined)];
+  const described = notes.filter((note) => toTasteIn(words, note.from, note.to) === undefined);
+  const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
+  const food = [rest, ...said].join(' ').trim();
+  return { text, amount: found?.amount, isToTaste, food, whole: [whole, ...said].join(' ').trim() };
+}
+
+/** A longer note is a sentence. */
+const MAX_NOTE = 30;
+
+/** Without what is only said around it: "for breakfast I had". */
+function trimmed(words: MealWords, start: number, end: number): [number, number] {
+  let from = start;
+  let to = end;
+  for (;;) {
+    const said = words.amounts.around(from, 'said');
+    const isName = words.names.some((name) => name.from === from && name.to > from + 1);
+    if (said !== undefined && said < to && !isName) from = said;
+    else if (from < to && isLoose(words, from)) from++;
+    else break;
+  }
+  for (let at = from + 1; at < to; at++) {
+    const isName = words.names.some((name) => name.from <= at && name.to > at);
+    if (!isName && words.amounts.around(at, 'said') === to) to = at;
+  }
+  while (to > from && ').!?:,"'.includes(words.lexemes[to - 1]!.text) && !hasOpen(words, from, to)) to--;
+  return [from, to];
+}
+
+function isLoose(words: MealWords, at: number): boolean {
+  const { sort, text } = words.lexemes[at]!;
+  return sort === 'sign' && !'~#≈(['.includes(text) && !isDigits(text);
+}
+
+function hasOpen(words: MealWords, from: number, to: number): boolean {
+  return words.lexemes[to - 1]!.text === ')' && words.lexemes.slice(from, to).some(({ text }) => text === '(');
+}
+
+function toTasteIn(words: MealWords, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at++) if (words.amounts.around(at, 'to_taste') !== undefined) return at;
+  return undefined;
+}
+
+/** The amount of the food between two places. */
+function amountIn(words: MealWords, from: number, to: number): AmountSpan | undefined {
+  for (let at = from; at < to; at++) {
+    const span = settled(words, from, to, words.amounts.at(at));
+    if (span !== undefined) return span;
+    // Behind the first word of a food a number counts only with its unit: "butter 20 g", "Fanta 2".
+  }
+  return undefined;
+}
+
+/** An amount as far as it is one, and not part of the name of the food. */
+function settled(words: MealWords, from: number, to: number, span: AmountSpan | undefined): AmountSpan | undefined {
+  if (span === undefined || span.to > to) return undefined;
+  const { amount } = span;
+  const isFirst = everyFiller(words, from, span.from);
+  const isLast = span.to === to;
+  const rest = words.foodsIn(from, span.from).length > 0 || words.foodsIn(span.to, to).length > 0;
+  if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) return undefined;
+  const next = words.lexemes[span.to];
+  if (amount.unit === undefined) {
+    if (!isFirst && !(isLast && words.lexemes[span.from - 1]?.text === 'x')) return undefined;
+    if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
+      return undefined;
+    if (next?.text === '%') return undefined;
+  }
+  if (!amount.isCounted) {
+    if (!isFirst && !isLast) return undefined;
+    if (!span.isTied && (!rest || amount.unit?.exact?.milliliters === 1)) return undefined;
+  }
+  if (span.isTied) return span;
+  const isNamed = words.names.some((name) => isAcross(name, span, to) && name.from >= from);
+  if (!isNamed) return span;
+  if (amount.unit === undefined || !amount.isCounted) return undefined;
+  // "1 cup noodles" is one of what is called so; "2 large eggs" are not, though there is a word for them.
+  const unitAt = unitPlace(words, span);
+  const isUnitNamed = words.names.some((name) => name.from >= unitAt && name.from < span.to && name.to > span.to);
+  if (!isUnitNamed || amount.unit.sort === 'mass' || unitAt === span.from) return undefined;
+  return { ...span, to: unitAt, amount: { ...amount, unit: undefined, size: undefined } };
+}
+
+/** Whether a name begins or ends within an amount and goes on beside it. */
+function isAcross(name: { from: number; to: number }, span: AmountSpan, to: number): boolean {
+  const isOver = name.from < span.to && name.to > span.from;
+  return isOver && (name.from < span.from || name.to > span.to) && name.to <= to;
+}
+
+/** Where the words behind the number begin. */
+function unitPlace(words: MealWords, { from, to }: AmountSpan): number {
+  let at = from;
+  while (at < to && (words.lexemes[at]!.sort !== 'word' || words.amounts.isNumber(at))) at++;
+  return at;
+}
+
+function everyFiller(words: MealWords, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (!words.isFiller(at)) return false;
+  return true;
+}
+
+/** The words of the food, without the amount, what stands in parentheses, and words around them that say nothing. */
+function foodText(words: MealWords, from: number, to: number, span: AmountSpan | undefined): string {
+  const kept: number[] = [];
+  let depth = 0;
+  for (let at = from; at < to; at++) {
+    if (span !== undefined && at >= span.from && at < span.to) continue;
+    const { text } = words.lexemes[at]!;
+    if (text === '(' || text === '[') depth++;
+    else if (text === ')' || text === ']') depth--;
+    else if (depth <= 0) kept.push(at);
+  }
+  const isName = (at: number) => words.names.some((name) => name.from === at && name.to > at + 1);
+  while (kept.length > 1 && words.isFiller(kept[0]!) && words.lexemes[kept[0]!]!.text !== '#' && !isName(kept[0]!))
+    kept.shift();
+  while (kept.length > 1 && isEmptySign(words, kept.at(-1)!)) kept.pop();
+  let text = '';
+  for (const at of kept) {
+    const { start, end, isGlued } = words.lexemes[at]!;
+    text += (isGlued || text === '' ? '' : ' ') + words.text.slice(start, end);
+  }
+  return text;
+}
+
+function isEmptySign(words: MealWords, at: number): boolean {
+  const { sort, text } = words.lexemes[at]!;
+  return sort === 'sign' && text !== '%' && !isDigits(text);
+}
+
+/** The id or barcode that names a food instead of words. */
+export function codeOf(food: string): { id: number } | { barcode: string } | undefined {
+  const compact = food.replace(/\s/g, '');
+  if (!CODE.test(compact)) return undefined;
+  return compact.startsWith('#') ? { id: Number(compact.slice(1)) } : { barcode: compact };
+}

@@ -1,0 +1,94 @@
+/**
+ * The parts of a text in which amounts are read: numbers, words and signs, each with its place, because the analysis of text for
+ * search knows neither "½" nor "1/2", nor whether a unit is glued to its number.
+ */
+import { analyse } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
+
+/** A number, a folded word, or a sign. */
+export interface Lexeme {
+  readonly sort: 'number' | 'fraction' | 'word' | 'sign';
+  /** The folded text. */
+  readonly text: string;
+  readonly value: number;
+  readonly start: number;
+  readonly end: number;
+  /** Whether it follows the one before without a space. */
+  readonly isGlued: boolean;
+}
+
+const PART = /\p{Nd}+(?:[.,'’]\p{Nd}+)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
+const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
+const VULGAR: Readonly<Record<string, number>> = {
+  '¼': 1 / 4,
+  '½': 1 / 2,
+  '¾': 3 / 4,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+};
+/** More digits are no amount of food, but a code. */
+const MAX_DIGITS = 6;
+/** "1,000", "10.000": groups of three digits behind up to three that do not begin with a zero. */
+const GROUPED = /^[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*$/;
+
+/** The parts of a text. `cut` gives how many characters of a word in a script without spaces are one word. */
+export function lexemesOf(text: string, cut: (stretch: string) => number): Lexeme[] {
+  const lexemes: Lexeme[] = [];
+  let end = -1;
+  for (const match of text.matchAll(PART)) {
+    const [part] = match;
+    const start = match.index;
+    const isGlued = start === end;
+    end = start + part.length;
+    const vulgar = VULGAR[part];
+    if (vulgar !== undefined) lexemes.push({ sort: 'fraction', text: part, value: vulgar, start, end, isGlued });
+    else if (/^\p{Nd}/u.test(part)) lexemes.push(numberOf(part, start, end, isGlued));
+    else if (!/^[\p{L}\p{M}]/u.test(part)) lexemes.push({ sort: 'sign', text: part, value: 0, start, end, isGlued });
+    else {
+      const head = isUnspaced(part) ? cut(fold(part)) : 0;
+      if (head > 0 && head < part.length) {
+        lexemes.push(wordOf(part.slice(0, head), start, isGlued));
+        lexemes.push(wordOf(part.slice(head), start + head, true));
+      } else lexemes.push(...wordsOf(part, start, isGlued));
+    }
+  }
+  return lexemes;
+}
+
+/** A word; one with an apostrophe may be two, as the analysis of text has it: "d'huile". */
+function wordsOf(part: string, start: number, isGlued: boolean): Lexeme[] {
+  const apostrophe = part.search(/['’]/);
+  if (apostrophe < 0 || analyse(part).length < 2) return [wordOf(part, start, isGlued)];
+  const second = apostrophe + 1;
+  return [wordOf(part.slice(0, apostrophe), start, isGlued), ...wordsOf(part.slice(second), start + second, true)];
+}
+
+function wordOf(part: string, start: number, isGlued: boolean): Lexeme {
+  return { sort: 'word', text: lexemeText(part), value: 0, start, end: start + part.length, isGlued };
+}
+
+/** Whether a text is of a script that is written without spaces. */
+export function isUnspaced(text: string): boolean {
+  return UNSPACED.test(text);
+}
+
+/** The folded text of a word. */
+export function lexemeText(word: string): string {
+  return isUnspaced(word) ? fold(word) : analyse(word).join('');
+}
+
+function numberOf(part: string, start: number, end: number, isGlued: boolean): Lexeme {
+  const digits = fold(part).replaceAll('’', "'");
+  const value = GROUPED.test(digits) ? Number(digits.replace(/\D/g, '')) : Number(digits.replace(/[,']/g, '.'));
+  const isAmount = digits.replace(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(value);
+  return { sort: isAmount ? 'number' : 'sign', text: digits, value: isAmount ? value : 0, start, end, isGlued };
+}

@@ -1,0 +1,239 @@
+/**
+ * Reads the amounts in a text: "2", "1 1/2 cups of", "200 g", "2-3 large", "2 cups (240 g)", "1 (14 oz) can", "half a dozen". What
+ * it finds is what the words may say; whether it is the amount of a food or part of a name ("7 up", "1 cup noodles") the reader of
+ * the query decides, who knows the names of foods.
+ */
+import type { Measure, Unit } from '../../kinds/units.ts';
+import type { AmountWords } from './amount-words.ts';
+import type { Lexeme } from './lexemes.ts';
+
+/** An amount of something. */
+export interface Amount {
+  readonly value: number;
+  /** What is counted; undefined where only a number was given. */
+  readonly unit: Unit | undefined;
+  /** A size said beside another unit: "2 small slices". */
+  readonly size: Unit | undefined;
+  /** What all of it weighs or holds, where the text says so itself. */
+  readonly stated: Measure | undefined;
+  /** Whether the number was said, in digits or as a word. */
+  readonly isCounted: boolean;
+}
+
+/** Where an amount stands among lexemes. */
+export interface AmountSpan {
+  readonly from: number;
+  /** Behind the last lexeme, a word such as "of" included. */
+  readonly to: number;
+  readonly amount: Amount;
+  /** Whether a word such as "of" ties it to what follows. */
+  readonly isTied: boolean;
+}
+
+interface Read<T> {
+  readonly value: T;
+  readonly to: number;
+}
+
+const RANGE_SIGNS = new Set(['-', '–', '—', '~']);
+const TIMES = new Set(['x', '×', '*', '✕']);
+const FRACTION_SIGNS = new Set(['/', '⁄', '∕']);
+/** No recipe has finer ones; "50/50" is none. */
+const MAX_DENOMINATOR = 16;
+/** The end of a range is at most so many times its beginning. */
+const WIDEST_RANGE = 10;
+/** Words before a number that say nothing: "about another 2". */
+const MAX_WORDS_BEFORE = 3;
+
+/** Reads amounts in some lexemes, by the words of some languages. */
+export class AmountsOf {
+  readonly #lexemes: readonly Lexeme[];
+  readonly #texts: readonly string[];
+  readonly #words: AmountWords;
+  readonly #languages: number;
+
+  constructor(lexemes: readonly Lexeme[], words: AmountWords, languages: number) {
+    this.#lexemes = lexemes;
+    this.#texts = lexemes.map(({ text }) => text);
+    this.#words = words;
+    this.#languages = languages;
+  }
+
+  /** The amount that begins at a place; one without a number is one of its unit. */
+  at(from: number): AmountSpan | undefined {
+    const start = this.#skipAbout(from);
+    const number = this.#number(start);
+    if (number === undefined) return start === from ? this.#withoutNumber(from) : undefined;
+    const afterNumber = this.#skipAbout(this.#skipTimes(number.to));
+    if (this.#isSign(number.to, '%')) return undefined;
+    // "1 (14 oz) can", "1 14-oz can": what each of them holds.
+    const inner = this.#inner(afterNumber);
+    const unit = this.#unit(inner?.to ?? afterNumber);
+    if (inner !== undefined && unit !== undefined && !isExact(unit.value.unit)) {
+      return this.#finish(from, unit.to, {
+        ...unit.value,
+        value: number.value,
+        stated: times(inner.value, number.value),
+        isCounted: true,
+      });
+    }
+    if (unit === undefined || inner !== undefined) {
+      const stated = inner && times(inner.value, number.value);
+      const amount = { value: number.value, unit: undefined, size: undefined, stated, isCounted: true };
+      return this.#finish(from, inner?.to ?? afterNumber, amount);
+    }
+    const more = this.#found(unit.to, 'and a half');
+    const value = number.value + (more === undefined ? 0 : 0.5);
+    return this.#finish(from, more ?? unit.to, { ...unit.value, value, stated: undefined, isCounted: true });
+  }
+
+  /** The place behind a word such as "and", if one is there. */
+  around(at: number, sought: 'and' | 'with' | 'of' | 'to_taste' | 'said'): number | undefined {
+    return this.#found(at, sought);
+  }
+
+  /** Whether a number that was written in digits, or a word for one, stands at a place. */
+  isNumber(at: number): boolean {
+    return this.#number(at) !== undefined;
+  }
+
+  /** "Slice of bread", "glass milk", "large coffee". */
+  #withoutNumber(from: number): AmountSpan | undefined {
+    const unit = this.#unit(from);
+    if (unit === undefined || unit.value.unit.sort === 'mass') return undefined;
+    return this.#finish(from, unit.to, { ...unit.value, value: 1, stated: undefined, isCounted: false });
+  }
+
+  /** What stands behind the unit: "(240 g)", and a word that ties the amount to its food. */
+  #finish(from: number, to: number, amount: Amount): AmountSpan {
+    const beside = amount.stated === undefined ? this.#inner(to, true) : undefined;
+    const end = beside?.to ?? to;
+    const tied = amount.unit === undefined ? undefined : this.#found(end, 'of');
+    return {
+      from,
+      to: tied ?? end,
+      amount: beside === undefined ? amount : { ...amount, stated: beside.value },
+      isTied: tied !== undefined,
+    };
+  }
+
+  /** A mass or volume, in parentheses or before a hyphen: "(14 oz)", "/ 400 g", "14-ounce". */
+  #inner(at: number, mustBeApart = false): Read<Measure> | undefined {
+    const isOpen = this.#isSign(at, '(') || this.#isSign(at, '[');
+    const isSlash = mustBeApart && this.#isSign(at, '/');
+    if (mustBeApart && !isOpen && !isSlash) return undefined;
+    const start = this.#skipAbout(isOpen || isSlash ? at + 1 : at);
+    const number = this.#number(start);
+    if (number === undefined) return undefined;
+    const unit = this.#unit(this.#isSign(number.to, '-') ? number.to + 1 : number.to);
+    if (unit === undefined || !isExact(unit.value.unit)) return undefined;
+    const measure = times(unit.value.unit.exact!, number.value);
+    if (!isOpen) return { value: measure, to: unit.to };
+    // "(240 g / 8 oz)" and "(400 g, drained)": the first of them counts.
+    const close = this.#texts.findIndex((text, i) => i >= unit.to && (text === ')' || text === ']'));
+    return close < 0 ? undefined : { value: measure, to: close + 1 };
+  }
+
+  /** A unit, with a size beside it: "large slices", "cups", "small". */
+  #unit(at: number): Read<{ unit: Unit; size: Unit | undefined }> | undefined {
+    const first = this.#unitWord(at);
+    if (first === undefined || first.value.sort !== 'size') {
+      return first && { value: { unit: first.value, size: undefined }, to: first.to };
+    }
+    const second = this.#unitWord(first.to);
+    if (second === undefined || second.value.sort === 'size' || second.value.sort === 'mass') {
+      return { value: { unit: first.value, size: undefined }, to: first.to };
+    }
+    return { value: { unit: second.value, size: first.value }, to: second.to };
+  }
+
+  #unitWord(at: number): Read<Unit> | undefined {
+    const found = this.#words.find(this.#texts, at, 'unit', this.#languages);
+    if (found === undefined || !('unit' in found.meaning)) return undefined;
+    // "Fl. oz.", "EL.": the sign of an abbreviation belongs to it, one at the end of the text may.
+    return { value: found.meaning.unit, to: this.#isSign(found.to, '.') ? found.to + 1 : found.to };
+  }
+
+  #number(at: number): Read<number> | undefined {
+    const first = this.#plainNumber(at);
+    if (first === undefined) return undefined;
+    const half = this.#found(first.to, 'and a half');
+    if (half !== undefined) return { value: first.value + 0.5, to: half };
+    const dash = RANGE_SIGNS.has(this.#texts[first.to] ?? '') ? first.to + 1 : this.#found(first.to, 'range');
+    const last = dash === undefined ? undefined : this.#plainNumber(dash);
+    if (last !== undefined && last.value > first.value && last.value <= first.value * WIDEST_RANGE) {
+      return { value: (first.value + last.value) / 2, to: last.to };
+    }
+    // "2 x 150 g".
+    const times = TIMES.has(this.#texts[first.to] ?? '') ? this.#plainNumber(first.to + 1) : undefined;
+    if (times !== undefined && this.#unit(times.to) !== undefined)
+      return { value: first.value * times.value, to: times.to };
+    return first;
+  }
+
+  /** "2", "1/2", "1 1/2", "1½", "½", or a word. */
+  #plainNumber(at: number): Read<number> | undefined {
+    const lexeme = this.#lexemes[at];
+    if (lexeme === undefined) return undefined;
+    if (lexeme.sort === 'fraction') return { value: lexeme.value, to: at + 1 };
+    if (lexeme.sort === 'word') return this.#numberWord(at);
+    if (lexeme.sort !== 'number') return undefined;
+    const fraction = this.#fraction(at);
+    if (fraction !== undefined) return fraction;
+    const next = this.#lexemes[at + 1];
+    if (next?.sort === 'fraction') return { value: lexeme.value + next.value, to: at + 2 };
+    const behind = next?.sort === 'number' && !next.isGlued ? this.#fraction(at + 1) : undefined;
+    if (behind !== undefined && behind.value < 1) return { value: lexeme.value + behind.value, to: behind.to };
+    return { value: lexeme.value, to: at + 1 };
+  }
+
+  #fraction(at: number): Read<number> | undefined {
+    const [over, sign, under] = this.#lexemes.slice(at, at + 3);
+    if (over?.sort !== 'number' || under?.sort !== 'number' || !FRACTION_SIGNS.has(sign?.text ?? '')) return undefined;
+    if (!Number.isInteger(under.value) || under.value < 2 || under.value > MAX_DENOMINATOR) return undefined;
+    return { value: over.value / under.value, to: at + 3 };
+  }
+
+  #numberWord(at: number): Read<number> | undefined {
+    const found = this.#words.find(this.#texts, at, 'number', this.#languages);
+    return found !== undefined && 'number' in found.meaning ? { value: found.meaning.number, to: found.to } : undefined;
+  }
+
+  #skipAbout(from: number): number {
+    let at = from;
+    for (let skipped = 0; skipped < MAX_WORDS_BEFORE; skipped++) {
+      const to = this.#found(at, 'about') ?? (this.#isSign(at, '~') || this.#isSign(at, '≈') ? at + 1 : undefined);
+      if (to === undefined) break;
+      at = this.#isSign(to, '.') ? to + 1 : to;
+    }
+    return at;
+  }
+
+  /** "2x", "2 x". */
+  #skipTimes(at: number): number {
+    return TIMES.has(this.#texts[at] ?? '') ? at + 1 : at;
+  }
+
+  #found(
+    at: number,
+    sought: 'of' | 'and' | 'with' | 'about' | 'range' | 'to_taste' | 'said' | 'and a half',
+  ): number | undefined {
+    return this.#words.find(this.#texts, at, sought, this.#languages)?.to;
+  }
+
+  #isSign(at: number, sign: string): boolean {
+    return this.#texts[at] === sign;
+  }
+}
+
+/** So many times a measure. */
+export function times({ grams, milliliters }: Measure, factor: number): Measure {
+  return {
+    ...(grams !== undefined && { grams: grams * factor }),
+    ...(milliliters !== undefined && { milliliters: milliliters * factor }),
+  };
+}
+
+function isExact({ exact }: Unit): boolean {
+  return exact !== undefined;
+}

@@ -1,0 +1,83 @@
+/** Section 2.10 of docs/interface.md: a meal in words, over HTTP and by the command, on the starter foods. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Meal } from '../../src/food/meal.ts';
+import { get } from '../support/http.ts';
+import { type Larder, makeDataFolder, removeDataFolder, runLarder, startLarder } from '../support/start-larder.ts';
+
+let data: string;
+let larder: Larder;
+
+beforeAll(async () => {
+  data = await makeDataFolder();
+  larder = await startLarder({ data, env: { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_HOURLY_CAP: '0' } });
+});
+
+afterAll(async () => {
+  await larder?.stop();
+  await removeDataFolder(data);
+});
+
+const TEXT = '2 eggs, a slice of toast with butter and a glass of milk';
+const ask = (q: string, more = '') => get(larder.url, `/meal?q=${encodeURIComponent(q)}${more}`);
+
+describe('GET /meal', () => {
+  it('answers each food with its grams and where they are from, and the sums', async () => {
+    const answer = await ask(TEXT);
+    expect(answer.status).toBe(200);
+    const meal = answer.json<Meal>();
+    expect(meal.items.map(({ text }) => text)).toEqual(['2 eggs', 'a slice of toast', 'butter', 'a glass of milk']);
+    expect(meal.items.map(({ amount, unit }) => [amount, unit])).toEqual([
+      [2, null],
+      [1, 'slice'],
+      [null, null],
+      [1, 'glass'],
+    ]);
+    for (const { food, grams, grams_from, nutrients } of meal.items) {
+      expect(Object.keys(food!)).toHaveLength(22);
+      expect(grams).toBeGreaterThan(0);
+      expect(grams_from!.text).not.toBe('');
+      expect(nutrients!.calories_kcal).toBeCloseTo((food!.calories_kcal! * grams!) / 100, 0);
+    }
+    const sum = meal.items.reduce((kcal, { nutrients }) => kcal + nutrients!.calories_kcal!, 0);
+    expect(meal.total.calories_kcal).toBeCloseTo(sum, 0);
+    expect(meal.not_understood).toEqual([]);
+  });
+
+  it('lists what it does not find, and never counts it as zero', async () => {
+    const meal = (await ask('100 g sugar, 3 xylofragmentors')).json<Meal>();
+    expect(meal.not_understood).toEqual(['xylofragmentors']);
+    expect(meal.items[1]!.food).toBeNull();
+    expect(meal.total.calories_kcal).toBeNull();
+    expect(meal.at_least.calories_kcal).toBeGreaterThan(300);
+  });
+
+  it('validates as its neighbors do, and knows what has not changed', async () => {
+    const types = async (path: string) => {
+      const answer = await get(larder.url, path);
+      return [answer.status, ...answer.json<{ detail: { type: string }[] }>().detail.map(({ type }) => type)];
+    };
+    expect(await types('/meal')).toEqual([422, 'missing']);
+    expect(await types('/meal?q=a')).toEqual([422, 'string_too_short']);
+    expect(await types(`/meal?q=${'a'.repeat(1001)}&servings=0`)).toEqual([
+      422,
+      'string_too_long',
+      'greater_than_equal',
+    ]);
+    const { headers } = await ask(TEXT);
+    const again = await get(larder.url, `/meal?q=${encodeURIComponent(TEXT)}`, {
+      'if-none-match': String(headers.etag),
+    });
+    expect(again.status).toBe(304);
+    expect((await ask(TEXT, '&servings=2')).json<Meal>().servings).toBe(2);
+  });
+});
+
+it('larder meal prints the same, as a table for people and as JSON when piped', async () => {
+  const { status, stdout } = await runLarder(['meal', '100 g sugar', '--servings', '2'], { LARDER_DATA: data });
+  expect(status).toBe(0);
+  const meal = JSON.parse(stdout) as Meal;
+  expect(meal.items[0]).toMatchObject({ grams: 100, certainty: expect.any(String) });
+  expect(meal.per_serving.total.calories_kcal).toBeCloseTo(meal.total.calories_kcal! / 2, 1);
+  const wrong = await runLarder(['meal', 'a'], { LARDER_DATA: data });
+  expect(wrong.status).not.toBe(0);
+});

@@ -1,0 +1,84 @@
+/**
+ * Answering meals, on the starter foods:
+ * 1. Each food has its grams, and says where they are from.
+ * 2. What is not found is listed, has no nutrients, and makes the total unknown; nothing is invented.
+ * 3. A part may name its food by its id.
+ * 4. Servings share the sums.
+ */
+import { describe, expect, test } from 'vitest';
+import type { FoodRecord } from '../../../src/catalog/records/record-reader.ts';
+import type { Food } from '../../../src/food/food.ts';
+import { answerMeal } from '../../../src/search/meal/answer-meal.ts';
+import { openSearchKinds, readSearchTables } from '../../../src/search/search-kinds.ts';
+import { KIND_FILES } from '../kinds.ts';
+import { SmallCatalog } from '../small-catalog.ts';
+
+const kinds = openSearchKinds(readSearchTables(KIND_FILES));
+const catalog = new SmallCatalog(
+  [
+    { name: 'Egg, whole, raw', kind: 'egg' },
+    { name: 'Milk, whole', kind: 'dairy-drink/milk' },
+  ],
+  kinds,
+);
+const FIGURES = { protein_g: 10, fat_g: 5, carbs_g: null, fiber_g: 0, sugar_g: 1, sodium_mg: 100, saturated_fat_g: 1 };
+const recordOf = (doc: number) => {
+  const { name } = catalog.foods[doc]!;
+  const figures = { calories_kcal: 100, ...FIGURES, cholesterol_mg: null, potassium_mg: null, serving_size_g: null };
+  return { food: { id: doc + 1, name, serving_desc: null, ...figures } as unknown as Food, details: {} } as FoodRecord;
+};
+const tools = {
+  engine: catalog.engine,
+  dictionary: catalog.engine.kinds!,
+  records: {
+    record: recordOf,
+    docById: (id: number) => (id >= 1 && id <= catalog.foods.length ? id - 1 : undefined),
+    docByBarcode: () => undefined,
+  },
+  portionsOf: ({ food }: FoodRecord) => ({
+    portions: food.name.startsWith('Egg') ? [{ unit: 'large', amount: 1, grams: 50, origin: 'source' as const }] : [],
+    density: { gramsPerMl: 1.03, origin: 'kind' as const },
+  }),
+};
+const answer = (text: string, servings = 1) => answerMeal(text, { servings }, tools);
+
+describe('a meal', () => {
+  test('1. grams and their origin', () => {
+    const { items, total, total_grams } = answer('2 large eggs, 100 ml milk');
+    expect(items.map(({ grams, grams_from }) => [grams, grams_from?.by])).toEqual([
+      [100, 'food_portion'],
+      [103, 'kind_density'],
+    ]);
+    expect(total_grams).toBe(203);
+    expect(total.calories_kcal).toBe(203);
+    expect(total.carbs_g).toBeNull();
+    expect(total.fiber_g).toBe(0);
+  });
+
+  test('2. what is not found', () => {
+    const { items, total, at_least, not_understood } = answer('2 large eggs, 3 xylofragmentors');
+    expect(items[1]).toMatchObject({ food: null, nutrients: null, grams: null, certainty: 'unsure' });
+    expect(not_understood).toEqual(['xylofragmentors']);
+    expect(total.calories_kcal).toBeNull();
+    expect(at_least.calories_kcal).toBe(100);
+    expect(answer('???').items).toEqual([]);
+    expect(answer('???').total.calories_kcal).toBeNull();
+  });
+
+  test('3. a food by its id', () => {
+    const id = catalog.foods.findIndex(({ name }) => name.startsWith('Milk')) + 1;
+    expect(answer(`118 g #${id}`).items[0]).toMatchObject({
+      grams: 118,
+      certainty: 'sure',
+      food: { name: 'Milk, whole' },
+    });
+    expect(answer('118 g #999').items[0]).toMatchObject({ food: null });
+  });
+
+  test('4. servings', () => {
+    const { total, per_serving, servings } = answer('4 large eggs', 4);
+    expect(servings).toBe(4);
+    expect(total.calories_kcal).toBe(200);
+    expect(per_serving.total.calories_kcal).toBe(50);
+  });
+});

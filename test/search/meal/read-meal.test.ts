@@ -1,0 +1,91 @@
+/**
+ * Reading meals:
+ * 1. Amounts are read before and behind their food, glued and spaced, as fractions, ranges, words and stated weights.
+ * 2. Numbers in names are no amounts.
+ * 3. A line is cut where both sides are foods, and nowhere within a name.
+ * 4. A recipe has one ingredient a line; what follows a comma says something of it.
+ * 5. Whatever is written, at most 30 parts are read.
+ */
+import { expect, test } from 'vitest';
+import { readMeal } from '../../../src/search/meal/read-meal.ts';
+import { openSearchKinds, readSearchTables } from '../../../src/search/search-kinds.ts';
+import { KIND_FILES } from '../kinds.ts';
+import { SmallCatalog } from '../small-catalog.ts';
+
+const kinds = openSearchKinds(readSearchTables(KIND_FILES));
+const FOODS = 'Egg, whole, raw; Milk, whole; Butter, salted; Toast; Bread; Rice; Tea; Potato chips; Apple; Sugar; Salt';
+const catalog = new SmallCatalog(
+  FOODS.split('; ').map((name) => ({ name })),
+  kinds,
+);
+
+const read = (text: string) =>
+  readMeal(text, catalog.engine.kinds!).parts.map(({ food, amount }) => {
+    const { value, unit, size, stated } = amount ?? {};
+    const grams = stated?.grams === undefined ? undefined : Math.round(stated.grams);
+    return [value, size?.key, unit?.key, grams === undefined ? undefined : `${grams} g`, food]
+      .filter(Boolean)
+      .join(' ');
+  });
+
+test('1. amounts', () => {
+  expect(read('200g rice')).toEqual(['200 g rice']);
+  expect(read('rice 200 g')).toEqual(['200 g rice']);
+  expect(read('1 1/2 cups of milk')).toEqual(['1.5 cup milk']);
+  expect(read('1½ cups milk')).toEqual(['1.5 cup milk']);
+  expect(read('2-3 eggs')).toEqual(['2.5 eggs']);
+  expect(read('half a dozen eggs')).toEqual(['6 eggs']);
+  expect(read('two large eggs')).toEqual(['2 large eggs']);
+  expect(read('2 cups (240 g) rice')).toEqual(['2 cup 240 g rice']);
+  expect(read('1 (14 oz) can chickpeas')).toEqual(['1 can 397 g chickpeas']);
+  expect(read('slice of bread')).toEqual(['1 slice bread']);
+  expect(read('about 1,5 kg apples')).toEqual(['1.5 kg apples']);
+});
+
+test('1. amounts in other languages', () => {
+  expect(read('2 Scheiben Brot')).toEqual(['2 slice Brot']);
+  expect(read('Reis 200 g gekocht')).toEqual(['200 g Reis gekocht']);
+  expect(read('100g de poulet')).toEqual(['100 g poulet']);
+  expect(read('une tranche de pain')).toEqual(['1 slice pain']);
+  expect(read('una fetta di pane')).toEqual(['1 slice pane']);
+  expect(read('pół szklanki mleka')).toEqual(['0.5 glass mleka']);
+  expect(read('200克米饭')).toEqual(['200 g 米饭']);
+});
+
+test('2. numbers in names', () => {
+  expect(read('7up')).toEqual(['7up']);
+  expect(read('1 cup noodles')).toEqual(['1 cup noodles']);
+  expect(read('1 cup of noodles')).toEqual(['1 cup noodles']);
+  expect(readMeal('1 cup noodles', catalog.engine.kinds!).parts[0]?.amount?.unit).toBeUndefined();
+  expect(readMeal('1 cup of noodles', catalog.engine.kinds!).parts[0]?.amount?.unit?.key).toBe('cup');
+  expect(read('50/50 bread')).not.toContain('1 bread');
+  expect(read('118 g #1859')).toEqual(['118 g #1859']);
+  expect(read('30 g 3017620422003')).toEqual(['30 g 3017620422003']);
+});
+
+test('3. where a line is cut', () => {
+  expect(read('2 eggs, a slice of toast with butter and a glass of milk')).toEqual([
+    '2 eggs',
+    '1 slice toast',
+    'butter',
+    '1 glass milk',
+  ]);
+  expect(read('mac and cheese')).toEqual(['mac and cheese']);
+  expect(read('fish and chips')).toEqual(['fish and chips']);
+  expect(read('2 Eier und ein Glas Milch')).toEqual(['2 Eier', '1 glass Milch']);
+});
+
+test('4. recipes', () => {
+  expect(read('2 cups (240 g) flour, sifted\n2 large eggs\nsalt to taste')).toEqual([
+    '2 cup 240 g flour sifted',
+    '2 large eggs',
+    'salt',
+  ]);
+});
+
+test('5. hostile lines', () => {
+  expect(read('apple, '.repeat(140))).toHaveLength(30);
+  expect(read('9'.repeat(1000))).toHaveLength(1);
+  expect(read('1/'.repeat(500)).length).toBeLessThanOrEqual(30);
+  expect(read('('.repeat(1000))).toEqual([]);
+});
