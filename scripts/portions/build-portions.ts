@@ -183,7 +183,8 @@ function linesOfKind(key: string, foods: readonly PlacedFood[], kind: Kind | und
     .flatMap(([measure, states]) => {
       const isCommon = isLeaf || states.get('')!.size / foods.length >= MIN_SHARE;
       const found = (['', 'raw', 'cooked', 'dry'] as const).flatMap((state) => {
-        const line = typical(states.get(state) ?? new Map(), kind, isCommon);
+        const weights = withOneScale(measure, states.get(state) ?? new Map());
+        const line = typical(weights, kind, isCommon);
         // How many raw apples weigh as one says little of its own; how much of something a cup holds does.
         const isEnough = state === '' || (line?.foods ?? 0) > 1 || VOLUME.test(measure);
         return line === undefined || !isEnough ? [] : [{ state, ...line }];
@@ -192,6 +193,15 @@ function linesOfKind(key: string, foods: readonly PlacedFood[], kind: Kind | und
       const differ = Math.max(...middles) > STATES_DIFFER * Math.min(...middles) || found[0]?.state !== '';
       return found.filter(({ state }) => state === '' || differ).map((line) => ({ key, measure, ...line }));
     });
+}
+
+const SIZE = /^(?:small|medium|large|extra_large)\b/;
+
+/** Finnish eggs of medium size are heavier than American large ones, so sizes are those of the USDA where it has any. */
+function withOneScale(measure: string, weights: Weights): Weights {
+  if (!SIZE.test(measure)) return weights;
+  const american = [...weights].filter(([{ food }]) => food.table !== 'F');
+  return american.length > 0 ? new Map(american) : weights;
 }
 
 /**

@@ -68,7 +68,10 @@ function choiceOf(locale: Locale, portion: FoodPortion): PortionChoice | undefin
   const { grams, origin, words, typical } = portion;
   const weight = locale.numbers.amount(grams);
   const isTypical = origin === 'kind';
-  const measure = words === undefined || IS_WEIGHT.test(words) ? measureWords(locale, portion) : words;
+  // Words that name a unit were read as English ones.
+  const isForeign = portion.unit !== 'portion' && locale.language !== 'en';
+  const own = words === undefined || IS_WEIGHT.test(words) || isForeign ? undefined : words;
+  const measure = own ?? measureWords(locale, portion) ?? words;
   if (measure === undefined) return undefined;
   const text = namesWeight(measure, grams) ? measure : locale.t('portion.option', { measure, grams: weight });
   if (typical === undefined) return { grams, text, isTypical };

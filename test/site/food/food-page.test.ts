@@ -76,8 +76,10 @@ describe('the portion', () => {
 
   it('names measures in the language of the page', () => {
     const locale = new Locale('de', foodNamesIn(SITE.kinds, 'de'));
-    const html = page([{ ...TYPICAL, unit: 'slice', qualifier: 'thick' }], '', { ...SITE, locale });
-    expect(optionsOf(html).map(({ text }) => text)).toContain('Scheibe, dick (91 g)');
+    const serving = { ...LABEL, amount: 2, words: '2 tbsp' };
+    const html = page([serving, { ...TYPICAL, unit: 'slice', qualifier: 'thick' }], '', { ...SITE, locale });
+    const texts = optionsOf(html).map(({ text }) => text);
+    expect(texts).toEqual(['2 × Esslöffel (15 g)', '100 g', 'Scheibe, dick (91 g)']);
   });
 });
 
