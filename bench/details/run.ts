@@ -1,6 +1,6 @@
 /**
  * `npm run bench details -- --rows FILE [--foods N]`: imports a file of Open Food Facts, compares random foods field by field with the
- * rows of the file, and says how often each field is filled in the source and in the catalog.
+ * rows of the file, and says how often each field is filled in the source and in the catalog, and how long details take.
  */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,7 @@ import { ALLERGENS } from '../../src/food/allergens.ts';
 import { MORE_NUTRIENTS } from '../../src/food/nutrients.ts';
 import { larder } from '../processes.ts';
 import { readSourceRows, type SourceRow } from './source-rows.ts';
+import { compareSpeed } from './speed.ts';
 
 /** What one field is in a row and in the food that was made of it; undefined where it is not stated. */
 interface Field {
@@ -102,13 +103,18 @@ export async function benchDetails(given: readonly string[]): Promise<string[]> 
     const file = path.resolve(values.rows);
     await larder({ LARDER_DATA: data }, 'import', file, '--dataset', 'off', '--no-starter');
     const rows = new Map((await readSourceRows(file)).map((row) => [row.code, row]));
-    return compare(path.join(data, 'catalog'), rows, Number(values.foods ?? 200));
+    const { lines, ids } = compare(path.join(data, 'catalog'), rows, Number(values.foods ?? 200));
+    return [...lines, '', ...(await compareSpeed(data, ids))];
   } finally {
     rmSync(data, { recursive: true, force: true });
   }
 }
 
-function compare(root: string, rows: ReadonlyMap<string, SourceRow>, sample: number): string[] {
+function compare(
+  root: string,
+  rows: ReadonlyMap<string, SourceRow>,
+  sample: number,
+): { lines: string[]; ids: number[] } {
   const catalog = openWithoutIndex(root);
   try {
     const { records } = catalog;
@@ -123,7 +129,7 @@ function compare(root: string, rows: ReadonlyMap<string, SourceRow>, sample: num
       .slice(0, sample)
       .map(({ row }) => row.code);
     const tallies = FIELDS.map((field) => tallyOf(field, found, new Set(chosen)));
-    return [
+    const lines = [
       `${rows.size} rows, ${all.length} records, ${found.length} of both; ${chosen.length} compared field by field`,
       '',
       '| field | source % | catalog % | compared: equal | left out | different |',
@@ -136,6 +142,7 @@ function compare(root: string, rows: ReadonlyMap<string, SourceRow>, sample: num
       `different in all: ${tallies.reduce((sum, { differences }) => sum + differences.length, 0)}`,
       ...tallies.flatMap(({ differences }) => differences.slice(0, 5)),
     ];
+    return { lines, ids: all.slice(0, records.count).map(({ food }) => food.id) };
   } finally {
     catalog.close();
   }

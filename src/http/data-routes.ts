@@ -3,7 +3,7 @@
  */
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
-import { wholeFood } from '../details/whole-food.ts';
+import { wholeFoodJson } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
 import type { FoodPortions } from '../kinds/food-portions.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../messages/languages.ts';
@@ -26,7 +26,7 @@ import {
 import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from './error-response.ts';
 import type { Route, ServerReply, ServerRequest } from './exchange.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
-import type { ResponseCache } from './response-cache.ts';
+import { ResponseCache } from './response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from './send-response.ts';
 import { type Answer, type LimitOptions, type Read, withinLimits } from './within-limits.ts';
 
@@ -38,11 +38,15 @@ export interface DataRouteOptions extends LimitOptions {
   portions: FoodPortions;
 }
 
+/** For details that are asked for again: some thousand. Apart from other answers, which a walk through all foods must not push out. */
+const DETAILS_CACHE_BYTES = 8 << 20;
+
 type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => CatalogResponse | ErrorResponse;
 
 /** The data endpoints of a server. */
 export function dataRoutes(options: DataRouteOptions): Route[] {
   const { catalog, search, cache, portions } = options;
+  const detailsCache = new ResponseCache(DETAILS_CACHE_BYTES);
   return [
     dataRoute(options, FOOD, ({ food_id }) => {
       const { current } = catalog;
@@ -61,7 +65,7 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       const doc = current.records.docById(food_id);
       return doc === undefined
         ? ERROR_RESPONSES.foodNotFound
-        : detailsResponse(current, doc, lang ?? spoken(request), portions);
+        : detailsResponse(current, doc, lang ?? spoken(request), portions, detailsCache);
     }),
 
     dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) => {
@@ -69,7 +73,7 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       const doc = current.records.docByBarcode(code);
       return doc === undefined
         ? ERROR_RESPONSES.barcodeNotFound
-        : detailsResponse(current, doc, lang ?? spoken(request), portions);
+        : detailsResponse(current, doc, lang ?? spoken(request), portions, detailsCache);
     }),
 
     dataRoute(options, BATCH, ({ ids, barcodes }) => {
@@ -137,15 +141,17 @@ function detailsResponse(
   doc: number,
   language: Language,
   portions: FoodPortions,
+  cache: ResponseCache,
 ): CatalogResponse {
   return {
     version: current.version,
     tag: `details-${doc}-${language}`,
     isLong: true,
     vary: 'Accept-Language',
+    cache,
     body: () => {
       const record = current.records.record(doc);
-      return Buffer.from(JSON.stringify(wholeFood(record, detailsWords(language), portions.of(record))));
+      return Buffer.from(wholeFoodJson(record, detailsWords(language), portions.of(record)));
     },
   };
 }
