@@ -217,9 +217,10 @@ export class SearchEngine {
 const MOST_MISSING = 0;
 
 /** Whether a food is what a query means, and not merely the nearest to words for something else. */
-function isProbablyMeant({ missing, typos, kind, clause }: Hit, reading: Reading): boolean {
+function isProbablyMeant({ missing, typos, kind, fit, clause }: Hit, reading: Reading): boolean {
   const isOfKind = clause?.intent?.namesKind === true && kind !== KIND_MATCH.other;
   if (reading.head !== undefined) return !reading.isNotFood && (isOfKind || missing <= MOST_MISSING);
   if (reading.isNotFood || reading.isEverydaySpeech) return false;
-  return isOfKind || (missing <= MOST_MISSING && typos <= 1);
+  // Two typos in the whole head of a name are forgiven, "chiken brest"; beside other words they are too many.
+  return isOfKind || (missing <= MOST_MISSING && typos <= (fit >= FIT.head ? 2 : 1));
 }
