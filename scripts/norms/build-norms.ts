@@ -16,7 +16,7 @@ import { recipeOf } from '../../src/food/recipe-words.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
 import { compileKinds } from '../../src/kinds/compiled-kinds.ts';
-import { categoryKey } from '../../src/kinds/kind-norms.ts';
+import { ALCOHOLIC, categoryKey } from '../../src/kinds/kind-norms.ts';
 import type { Kind } from '../../src/kinds/kind-table.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
@@ -77,8 +77,6 @@ function main(): void {
 function isPlausible({ figures }: MeasuredFood, { category }: Kind): boolean {
   return ALCOHOLIC.has(category.key) || !checkPlausibility(figures).failed.includes('energy-mismatch');
 }
-
-const ALCOHOLIC = new Set(['beer-and-cider', 'wine', 'spirits']);
 
 function lineOf(key: string, foods: readonly MeasuredFood[]): string {
   const tables = Object.entries(TABLES).map(([name, letter]) =>

@@ -25,14 +25,14 @@ const ENERGY_ROOM_KCAL = 6;
  * far from anything.
  */
 export function distanceFrom(norm: KindNorm, values: Figures, factor = 1): number {
-  let sum = energyDistance(values, factor);
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor);
   for (let at = 0; at < COMPARED_FIGURES.length; at++) sum += figureDistance(at, values, norm, factor);
   return sum;
 }
 
 /** The part of it that energy and macronutrients make, which come first among the compared figures. */
 export function coreDistanceFrom(norm: KindNorm, values: Figures): number {
-  let sum = energyDistance(values, 1);
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, 1);
   for (let at = 0; at < CORE_NUTRIENTS.length; at++) sum += figureDistance(at, values, norm, 1);
   return sum;
 }

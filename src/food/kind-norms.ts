@@ -25,6 +25,8 @@ export interface KindNorm {
   /** The key of the kind whose foods were measured: the food's own, or one above it. */
   readonly kind: string;
   readonly figures: readonly (FigureNorm | undefined)[];
+  /** Whether much of the energy may be that of alcohol, which many sources do not state. */
+  readonly isAlcoholic?: boolean;
 }
 
 /** How far beyond the usual is odd, in widths from the middle. Recipes enrich a food more often than they thin it. */

@@ -58,6 +58,10 @@ export const PART_OVER_TOTAL = 'part-over-total';
 /** The id of the check that needs to know the other foods of a kind. */
 export const UNLIKE_KIND = 'unlike-kind';
 
+/** The ids of the checks of the energy against what the macronutrients yield. */
+export const ENERGY_MISMATCH = 'energy-mismatch';
+export const ENERGY_OFF = 'energy-off';
+
 /** The id of the check that needs to know what kind of food the category and the name mean. */
 export const CATEGORY_MISMATCH = 'category-mismatch';
 
@@ -103,19 +107,19 @@ export const CHECKS: readonly Check[] = [
     fails: (food) => partExceeds(food.saturated_fat_g, food.fat_g),
   },
   {
-    id: 'energy-mismatch',
+    id: ENERGY_MISMATCH,
     severity: 'error',
     sentence: 'The stated energy is far from what protein, fat and carbohydrate yield.',
     drops: [],
     fails: (food) => energyIsOutside(food, 0.3),
   },
   {
-    id: 'energy-off',
+    id: ENERGY_OFF,
     severity: 'warning',
     sentence: 'The stated energy differs somewhat from what protein, fat and carbohydrate yield.',
     drops: [],
     fails: (food) => energyIsOutside(food, 0.15),
-    unless: 'energy-mismatch',
+    unless: ENERGY_MISMATCH,
   },
   {
     id: 'kj-mismatch',

@@ -32,3 +32,13 @@ export function recipeOf(name: string, kind = ''): Recipe {
   const words = tokenise(fold(name)).filter((word) => !ofKind.includes(word));
   return { hasLess: words.some((word) => LESS_WORDS.has(word)), hasMore: words.some((word) => MORE_WORDS.has(word)) };
 }
+
+/** Powders that are mixed with water or milk; what stands behind a link is only an ingredient. */
+const POWDER = /powder(?!ed)|poudre|pulver|\bpolvo\b|polvere|poeder|proszk|dehydrated|d[ée]shydrat[ée]/i;
+const LINKED_POWDER =
+  /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat)/i;
+
+/** Whether a name is that of a dry powder. */
+export function isPowder(name: string): boolean {
+  return POWDER.test(name) && !LINKED_POWDER.test(name);
+}

@@ -9,7 +9,7 @@ import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from './nutrients.ts';
 import { CHECKS } from './plausibility.ts';
-import { recipeOf } from './recipe-words.ts';
+import { isPowder, recipeOf } from './recipe-words.ts';
 
 /** A figure that is unlike its kind, and what would be like it. */
 export interface UnlikeFigure {
@@ -76,13 +76,15 @@ export function judgeAmongKind(
   norm: KindNorm | undefined,
 ): UnlikeKind | undefined {
   if (norm === undefined) return undefined;
+  if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
   let figures = unlikeFigures(values, norm);
   const distance = distanceFrom(norm, values);
   if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
   const mistake = likeliestMistake({ values, servingG, norm, distance });
   if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) return undefined;
   const { hasLess, hasMore } = recipeOf(name, norm.kind);
-  if (hasMore) return undefined;
+  // A powder may have more of anything; with the figures of the drink that is made of it, it has less of all.
+  if (hasMore && likelyCause(values, figures, norm) !== 'prepared') return undefined;
   if (hasLess) {
     figures = figures.filter(({ field, high }) => values[field]! > high);
     if (figures.length === 0) return undefined;
@@ -96,6 +98,19 @@ export function judgeAmongKind(
     ...(mistake && { suggested: mistake.suggested }),
   };
 }
+
+/** Whether figures are those of a food that is mostly water, and not of salt, a sweetener or an acid, which have next to no energy. */
+function isMostlyWater(values: Nutrients): boolean {
+  const { calories_kcal: kcal, protein_g, fat_g, carbs_g, fiber_g, sodium_mg } = values;
+  if (kcal === null || protein_g === null || fat_g === null || carbs_g === null) return false;
+  if (kcal < MIN_DRINK_KCAL || (sodium_mg ?? 0) > MAX_DRINK_SODIUM_MG) return false;
+  return protein_g + fat_g + carbs_g + (fiber_g ?? 0) < MAX_DRINK_SOLIDS_G;
+}
+
+/** Hardly any drink or soup has more solids, and hardly any powder less. */
+const MAX_DRINK_SOLIDS_G = 35;
+const MIN_DRINK_KCAL = 25;
+const MAX_DRINK_SODIUM_MG = 1500;
 
 /** What is usual where each figure alone could be right: of those that a mistake changed, else of all that are out of the usual. */
 function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMistake | undefined): UnlikeFigure[] {

@@ -14,6 +14,9 @@ const QUANTILES = 3;
 const TENTHS = 10;
 const NONE = 0xffff_ffff;
 
+/** Categories of drinks whose energy is mostly that of alcohol. */
+export const ALCOHOLIC: ReadonlySet<string> = new Set(['beer-and-cider', 'wine', 'spirits']);
+
 /** The norms as they are stored. */
 export interface NormArrays {
   /** The numbers of the kinds that have one; of a category, its place behind all kinds. */
@@ -83,16 +86,22 @@ export class KindNorms {
     const parent = this.#table.parentOf(kind);
     const above =
       parent === undefined || parent.isVague
-        ? this.#norm(kinds.length + 1 + categories.indexOf(kind.category), categoryKey(kind.category), undefined)
+        ? this.#norm(
+            kinds.length + 1 + categories.indexOf(kind.category),
+            kind.category,
+            categoryKey(kind.category),
+            undefined,
+          )
         : this.of(parent);
-    return this.#norm(kind.number, kind.key, above);
+    return this.#norm(kind.number, kind.category, kind.key, above);
   }
 
   /** Tables that state energy alone leave the rest to what is above. */
-  #norm(number: number, kind: string, above: KindNorm | undefined): KindNorm | undefined {
+  #norm(number: number, { key }: Category, kind: string, above: KindNorm | undefined): KindNorm | undefined {
     const place = this.#places.get(number);
     if (place === undefined) return above;
-    return { kind, figures: FIELDS.map((_, at) => this.#figure(place, at) ?? above?.figures[at]) };
+    const figures = FIELDS.map((_, at) => this.#figure(place, at) ?? above?.figures[at]);
+    return { kind, figures, isAlcoholic: ALCOHOLIC.has(key) };
   }
 
   #figure(place: number, at: number): FigureNorm | undefined {

@@ -49,10 +49,15 @@ export function withoutBrandInFront(name: string, brand: string | undefined): st
   const end = name.search(/[,:|]\s/);
   if (end < 0 || end > brand.length + 3) return name;
   const rest = name.slice(end + 1).replace(/^[\s,:|-]+/, '');
+  if (SLOGAN.test(rest)) return name;
   return lettersIn(rest) >= MIN_LETTERS && lettersOf(name.slice(0, end)) === lettersOf(brand)
     ? capitalised(rest)
     : name;
 }
+
+/** What is said of a product and does not name it: "Pepsi, nouveau goût !". */
+const SLOGAN =
+  /!$|^(?:nouve(?:au|lle)|new|neue?[rs]?|nuev[oa]|nuov[oa]|nov[oa]|nieuwe?|now[yae])\s+(?:\p{L}+\s+)?(?:go[uû]t|recette|formule|taste|recipe|geschmack|rezeptur|sabor|receta|gusto|ricetta|receita|smaak|recept|smak|przepis)\b/iu;
 
 function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');

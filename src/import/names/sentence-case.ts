@@ -20,7 +20,7 @@ export function withoutAllCaps(name: string, brand: string | undefined): string 
   const brandWords = brandWordsOf(brand);
   let isFirst = true;
   return name.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
-    const calm = brandWords.get(word) ?? (staysUpper(word) ? word : word.toLowerCase());
+    const calm = brandWords.get(word) ?? (staysUpper(word) ? word : lowered(word));
     const written = isFirst ? capitalised(calm) : calm;
     isFirst = false;
     return written;
@@ -35,7 +35,7 @@ const LOUD_RUN = /(?<![\p{L}\p{M}\p{N}&.])\p{Lu}+(?:[\s'’-]+\p{Lu}+)*(?![\p{L}
 function withoutLoudWords(name: string, brand: string | undefined): string {
   const brandWords = brandWordsOf(brand);
   const calm = (word: string) =>
-    brandWords.get(word) ?? (staysUpper(word) || ROMAN.test(word) ? word : capitalised(word.toLowerCase()));
+    brandWords.get(word) ?? (staysUpper(word) || ROMAN.test(word) ? word : capitalised(lowered(word)));
   return name.replace(LOUD_RUN, (run) => (LOUD_WORD.test(run) ? run.replace(/\p{Lu}+/gu, calm) : run));
 }
 
@@ -44,6 +44,11 @@ const ROMAN = /^[IVX]+$/;
 /** How the brand writes its words, by their capitals. */
 function brandWordsOf(brand: string | undefined): Map<string, string> {
   return new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
+}
+
+/** In lower case; the Turkish "İ" is "i" then, and not one with a second dot above it. */
+function lowered(word: string): string {
+  return word.toLowerCase().replaceAll('i\u0307', 'i');
 }
 
 /** The text with its first letter in upper case. */

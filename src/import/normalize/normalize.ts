@@ -6,13 +6,16 @@ import { readBarcode } from '../../food/barcode.ts';
 import { confidenceOf } from '../../food/confidence.ts';
 import { countryTags } from '../../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../../food/food.ts';
+import { energyOf } from '../../food/label-arithmetic.ts';
 import { type ServingFit, servingFit } from '../../food/likely-mistake.ts';
-import { SERVING_BOUNDS_G } from '../../food/nutrients.ts';
+import { type Nutrients, SERVING_BOUNDS_G } from '../../food/nutrients.ts';
 import {
   CATEGORY_MISMATCH,
   type CheckedReadings,
   checkPlausibility,
   type DroppedValue,
+  ENERGY_MISMATCH,
+  ENERGY_OFF,
   UNLIKE_KIND,
 } from '../../food/plausibility.ts';
 import { judgeAmongKind, tellingFigures } from '../../food/unlike-kind.ts';
@@ -116,7 +119,7 @@ function checkRow(raw: RawFood): CheckedRow {
     fat_g: rounded(nutrients.fat_g),
     carbs_g: rounded(nutrients.carbs_g),
     fiber_g: rounded(nutrients.fiber_g),
-    sugar_g: rounded(nutrients.sugar_g),
+    sugar_g: rounded(raw.source === 'off' ? nutrients.sugar_g : sugarAsAnalyzed(nutrients)),
     sodium_mg: rounded(nutrients.sodium_mg),
     saturated_fat_g: rounded(nutrients.saturated_fat_g),
     cholesterol_mg: rounded(nutrients.cholesterol_mg),
@@ -130,6 +133,19 @@ function checkRow(raw: RawFood): CheckedRow {
   });
   return { figures, servingDesc: serving.wording };
 }
+
+/**
+ * Laboratories measure sugars and carbohydrate apart, so that sugars come out a little higher where there is nothing else: then all of
+ * the carbohydrate is sugar.
+ */
+function sugarAsAnalyzed({ sugar_g: sugar, carbs_g: carbs }: Partial<Nutrients>): number | null | undefined {
+  if (typeof sugar !== 'number' || typeof carbs !== 'number' || sugar <= carbs) return sugar;
+  return sugar <= carbs + MAX_ANALYSIS_G + ROUNDING ? carbs : sugar;
+}
+
+/** What the methods differ by. */
+const MAX_ANALYSIS_G = 0.5;
+const ROUNDING = 1e-9;
 
 function namedFood({ raw, name, brand, countries, sourceCategory }: NamedRow, { figures }: CheckedRow): NamedFood {
   return {
@@ -146,10 +162,12 @@ function namedFood({ raw, name, brand, countries, sourceCategory }: NamedRow, { 
 
 function foodOf(
   { raw, key, brand, name, countries, sourceCategory }: NamedRow,
-  { figures: { values, servingSizeG, failed, dropped }, servingDesc }: CheckedRow,
+  { figures: { values, servingSizeG, failed: failedByItself, dropped }, servingDesc }: CheckedRow,
   { kind, norm, category, isContradictory }: FoundKind,
   dataset: string,
 ): NormalizedFood {
+  const failed =
+    norm?.isAlcoholic && raw.alcoholG === undefined ? withoutEnergyOf(values, failedByItself) : failedByItself;
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
   // The starter foods were measured, and are what others are compared with.
   const unlike =
@@ -213,6 +231,12 @@ function foodOf(
     servingFit: servingFit(values, servingSizeG, norm),
     updatedS: raw.updatedS ?? secondsOf(updated),
   };
+}
+
+/** The failed checks without those of the energy where alcohol that nobody stated explains that there is more of it. */
+function withoutEnergyOf(values: Nutrients, failed: readonly string[]): string[] {
+  const isMore = (values.calories_kcal ?? 0) > energyOf(values).most;
+  return failed.filter((id) => !(isMore && (id === ENERGY_MISMATCH || id === ENERGY_OFF)));
 }
 
 /** Not more entries of a list than this. The lists of most rows are frozen, and copying one of these takes a microsecond. */

@@ -50,6 +50,7 @@ export function detectTable(
   }
   refuseTwice(label, columns);
   refuseMangledCodes(label, columns, rows);
+  if (!isForced) refuseLongForm(label, columns, rows);
   const unknown = unknownColumns(header, columns, mapping.length > 0);
   if (!isForced && !columns.some(({ field }) => isNutrient(field))) throw withoutNutrients(label, header);
   const figures = columns.filter(({ factor }) => factor !== undefined);
@@ -142,10 +143,15 @@ function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[],
   const mapped = new Set(columns.map(({ field }) => field));
   header.forEach((name, at) => {
     const target = fieldTarget(name);
-    if (target !== undefined && !mapped.has(target.field)) columns.push({ at, name, ...target });
+    if (target === undefined || mapped.has(target.field)) return;
+    // Tables name the source of each figure in columns of the same name; none of these is the source of the food.
+    if (target.field === SOURCE && header.filter((each) => fieldTarget(each)?.field === SOURCE).length > 1) return;
+    columns.push({ at, name, ...target });
   });
   return columns;
 }
+
+const SOURCE = 'source';
 
 function refuseTwice(label: string, columns: readonly TableColumn[]): void {
   const twice = columns.find(({ field }, at) => columns.findIndex((other) => other.field === field) !== at);
@@ -182,6 +188,22 @@ function unknownColumns(
     const { suggestion, units } = nearest;
     return [{ column: shortName(name), suggestion, ...(units && { units }) }];
   });
+}
+
+/** Fewer rows may repeat a key by chance or mistake. */
+const MIN_LONG_FORM_ROWS = 20;
+
+/** A table with a row for each figure instead of for each food repeats nearly every key. */
+function refuseLongForm(label: string, columns: readonly TableColumn[], rows: readonly TableRecord[]): void {
+  const column = columns.find(({ field }) => field === 'key') ?? columns.find(({ field }) => field === 'name')!;
+  const keys = rows.flatMap(({ cells }) => (cells[column.at] ?? '').trim() || []);
+  const different = new Set(keys).size;
+  if (keys.length < MIN_LONG_FORM_ROWS || different > keys.length / 2) return;
+  throw formatError(
+    `Most rows of ${label} repeat what stands in "${shortName(column.name)}": ${different} different ones in the first ` +
+      `${keys.length} rows. It seems to have a row for each figure. Turn it into a table with a row for each food and a column for ` +
+      'each figure. If its rows are foods all the same, add --force.',
+  );
 }
 
 function columnList(header: readonly string[]): string {

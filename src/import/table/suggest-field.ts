@@ -26,7 +26,8 @@ const OTHER_NUTRIENTS = new Set(
     'caffeine koffein trans transfat monounsaturated polyunsaturated unsaturated mufa pufa ungesattigte insatures omega ' +
     'linoleic linolenic epa dha dpa ala added free starch starke amidon almidon amido lactose laktose glucose fructose ' +
     'sucrose maltose galactose water wasser eau agua acqua ash asche cendres nitrogen stickstoff tryptophan leucine lysine ' +
-    'purine oxalate phytate percent dv rdi rda nrv'
+    'purine oxalate phytate percent dv rdi rda nrv kalcium kalsium kalciumi magnezium magnez fosfor zelezo jern jarn rauta zink ' +
+    'cink sinkki cynk jod jodi koppar kobber kupari mangaan selen'
   ).split(' '),
 );
 

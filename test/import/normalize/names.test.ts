@@ -199,8 +199,15 @@ describe('4. the name of a product', () => {
     ['Milk chocolate, Lindt', 'Lindt'],
     ['Tomatoes, peeled', 'Mutti'],
     ['Milka: Oreo', 'Oreo'],
+    ['Pepsi, nouveau goût !', 'Pepsi'],
+    ['Pepsi, new improved taste', 'Pepsi'],
   ])('%s of %s stays as it is', (name, brand) => {
     expect(labelName(name, brand)).toBe(name);
+  });
+
+  it('loses the second dot of a Turkish letter with its capitals', () => {
+    expect(labelName('NAZO VİŞNELİ İÇECEK', undefined)).toBe('Nazo vişneli içecek');
+    expect(labelName('Nazo VİŞNELİ', undefined)).toBe('Nazo Vişneli');
   });
 
   it('is left alone in a file of one’s own', () => {

@@ -1,5 +1,8 @@
 // 1. No row, however broken, yields a food outside its schema, its bounds or its band of confidence.
 // 2. Texts are cleaned for good: cleaning a cleaned food again changes nothing.
+// 3. Sugars of laboratory tables may be a little above the carbohydrate.
+// 4. Alcohol that is not stated explains the energy of drinks that have it.
+// 5. Figures of the prepared drink are noticed at the powder.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { FOOD_FIELDS, type FoodDraft } from '../../../src/food/food.ts';
@@ -187,4 +190,40 @@ it('2. a cleaned food cleaned again is the same', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+const imported = (source: 'off' | 'community', name: string, nutrients: RawFood['nutrients'], alcoholG?: number) => {
+  const food = normalize({ key: '1', name, source, language: 'en', nutrients, alcoholG }, 'd', kindFinder());
+  if ('rejected' in food) throw new Error(food.rejected);
+  return food;
+};
+
+it('3. a little more sugar than carbohydrate is analysis in a table, and a mistake on a label', () => {
+  const figures = { calories_kcal: 51, protein_g: 0.3, fat_g: 0.2, carbs_g: 11.9, sugar_g: 12.3 };
+  expect(imported('community', 'Apple', figures).draft).toMatchObject({ carbs_g: 11.9, sugar_g: 11.9 });
+  expect(imported('community', 'Apple', { ...figures, sugar_g: 12.6 }).draft.sugar_g).toBeNull();
+  expect(imported('off', 'Apple', figures).draft.sugar_g).toBeNull();
+});
+
+it('4. energy that alcohol explains is no mismatch where nobody states the alcohol', () => {
+  const wine = { calories_kcal: 83, protein_g: 0.1, fat_g: 0, carbs_g: 2.6 };
+  for (const source of ['off', 'community'] as const) {
+    const { draft, details } = imported(source, 'Red wine', wine);
+    expect([details.failed_checks, draft.confidence >= 0.6]).toEqual([undefined, true]);
+  }
+  expect(imported('off', 'Red wine', wine, 0).details.failed_checks).toContain('energy-mismatch');
+  expect(imported('off', 'Red wine', { ...wine, carbs_g: 60 }).details.failed_checks).toContain('energy-mismatch');
+  expect(imported('off', 'Orange juice', wine).details.failed_checks).toContain('energy-mismatch');
+});
+
+it('5. powder with the figures of the prepared drink is doubted', () => {
+  const drink = { calories_kcal: 80, protein_g: 3.6, fat_g: 1.9, carbs_g: 11 };
+  for (const name of ['Cocoa powder', 'Kakaopulver', 'Cacao en poudre']) {
+    const { draft, details } = imported('off', name, drink);
+    expect([name, details.unlike_kind?.cause]).toEqual([name, 'prepared']);
+    expect(draft.confidence).toBeLessThan(0.6);
+  }
+  const powder = { calories_kcal: 380, protein_g: 20, fat_g: 11, carbs_g: 40 };
+  expect(imported('off', 'Cocoa powder', powder).details.failed_checks ?? []).not.toContain('unlike-kind');
+  expect(imported('off', 'Yogurt with cocoa powder', drink).details.unlike_kind).toBeUndefined();
 });

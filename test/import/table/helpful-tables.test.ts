@@ -1,6 +1,6 @@
 // 1. A header below titles and remarks is found and said, or named by the operator; a row of data is never taken for one.
 // 2. A table without a key is read by its names, and says so; one that has something like a key is asked about.
-// 3. Headers that occur twice are told.
+// 3. Headers that occur twice are told; a table with a row for each figure is refused.
 // 4. A hint names no unit that the column does not state, and no other nutrient.
 // 5. Salt and sodium that differ by a thousand in most rows stop the import, with what to do.
 // 6. Figures per serving are converted by the weight of the serving, and the food says so; without a weight the row is left out.
@@ -111,11 +111,30 @@ describe('3. headers that occur twice', () => {
   });
 });
 
+describe('3. a table with a row for each figure', () => {
+  const rows = (foods: number) => Array.from({ length: 60 }, (_, at) => `${at % foods},ENERC,${at}`).join('\n');
+
+  it('is refused, unless its rows are foods all the same', async () => {
+    const text = `key,name,fat_g\n${rows(5)}\n`;
+    await expect(importText(text)).rejects.toThrow(
+      /repeat what stands in "key": 5 different ones in the first 60 rows.*--force/,
+    );
+    expect((await importText(text, { isForced: true })).report).toMatchObject({ kept: 5 });
+    expect((await importText(`key,name,fat_g\n${rows(60)}\n`)).report).toMatchObject({ kept: 60 });
+  });
+
+  it('is not one that names the source of each figure', async () => {
+    const text = 'key,name,fat_g,Source,protein_g,Source\na,Dal,1,Lab 7,9,Label\n';
+    const { importFolder } = await importText(text);
+    expect(importFolder.food('Dal')).toMatchObject({ fat_g: 1, protein_g: 9, source: 'community' });
+  });
+});
+
 describe('4. a hint', () => {
   /** Names of what Larder has no field for, in the languages of its tables. */
   const OTHERS =
     'chromium molybdenum choline retinol carotene folic_acid lactose glucose fructose sucrose maltose ash ' +
-    'nitrogen tryptophan purine sorbitol mannitol inulin ethyl';
+    'nitrogen tryptophan purine sorbitol mannitol inulin ethyl kalcium';
   const MEASURES =
     'protein fat carbs carbohydrate fiber sugar sodium salt saturated_fat cholesterol potassium alcohol natrium kalium sel'.split(
       ' ',
