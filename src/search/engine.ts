@@ -201,6 +201,7 @@ export class SearchEngine {
       isOtherName: false,
       isOwnName: true,
       meaning: 0,
+      isCooked: false,
       group: 0,
       repeats: 0,
       rarity: 0,

@@ -5,6 +5,7 @@
  * 3. A word that the catalog or the kinds know is not misspelt.
  * 4. A few letters find the everyday foods whose names they begin, though they be a rarer word of another language.
  * 5. A broad word shows one of each kind before a second, and a rule says so.
+ * 6. What is still to be cooked comes before what is cooked, and a plural means what the singular does.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -87,5 +88,25 @@ describe('5. broad words', () => {
     ['milk', ['Milk, whole, 3.25% fat', 'Milk, skim (nonfat)', 'Milk, reduced fat, 2% fat']],
   ])('%s shows %j', (query, some) => {
     expect(names(query).slice(0, 6)).toEqual(expect.arrayContaining(some));
+  });
+});
+
+describe('6. one order for each kind', () => {
+  it.each([
+    ['brown rice', /raw$/],
+    ['bulgur', /dry$/],
+    ['beef short ribs', /raw$/],
+    ['whole chicken', /raw/],
+    ['roasted chicken breast', /roasted/],
+  ])('%s is %s', (query, name) => {
+    expect(names(query)[0]).toMatch(name);
+  });
+
+  it.each([
+    ['tomato', 'tomatoes'],
+    ['potato', 'potatoes'],
+    ['egg', 'eggs'],
+  ])('%s and %s find the same first', (singular, plural) => {
+    expect(names(plural)[0]).toBe(names(singular)[0]);
   });
 });

@@ -25,7 +25,7 @@ interface ScoredHits {
 
 /** Counts beyond these make no difference. */
 const MAX_MISSING = 12;
-const MAX_TYPOS = 15;
+const MAX_TYPOS = 7;
 const MAX_PREFIX_WORDS = 3;
 const MAX_INFLECTED_WORDS = 4;
 const MAX_RARITY = 2;
@@ -127,6 +127,12 @@ export const RANKING_RULES: readonly RankingRule[] = [
     sentence: 'Complete and plausible data comes before sparse entries, and these before AI estimates.',
     steps: BAND_ORDER.length,
     value: ({ doc }, { facts }) => BAND_BY_CONFIDENCE[facts.confidence(doc)],
+  },
+  {
+    name: 'as bought',
+    sentence: 'Where nothing is said of it, what is still to be cooked comes before what is cooked: brown rice, raw.',
+    steps: 2,
+    value: ({ isCooked }) => (isCooked ? 0 : 1),
   },
   {
     name: 'head',

@@ -200,7 +200,7 @@ export class Candidates {
       const hit = this.#addHit(clause, doc);
       if (hit === undefined || hit.fit < least) return false;
       count++;
-      if (hit.fit === best && hit.inflectedWords === 0) bestCount++;
+      if (hit.fit === best && hit.inflectedWords === 0 && !hit.isCooked) bestCount++;
       return bestCount >= wanted;
     });
     return { count: all ? count : bestCount, all };

@@ -27,6 +27,8 @@ export interface Hit {
   readonly isOwnName: boolean;
   /** Which of the meanings of those words it is, 0 for the likeliest. */
   readonly meaning: number;
+  /** Whether it is cooked, which the query does not say. */
+  readonly isCooked: boolean;
   /** Which of the things asked for it is, where several are worth showing in turn; 0 where none are. */
   readonly group: number;
   /** How many better foods are of its group, and more for what is uncommon: found out when all are ranked. */

@@ -102,6 +102,11 @@ export class Intent {
     return this.#variedBy === 'meaning';
   }
 
+  /** Whether a food is cooked, where nothing is said of how it is prepared: recipes and shops mean what is still to be cooked. */
+  isCookedUnasked(doc: number): boolean {
+    return this.namesKind && !this.claims.some(({ isPreparation }) => isPreparation) && this.#lookup.isCooked(doc);
+  }
+
   /** Which of the things asked for a food is, as a number from 1 on; 0 where they are not shown in turn. */
   groupOf(doc: number, meaning: number): number {
     if (this.#variedBy === undefined) return 0;

@@ -2,7 +2,7 @@
 import { FIELD } from '../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../../food/claims.ts';
-import { PREPARATIONS } from '../../food/preparations.ts';
+import { nearestPreparations, PREPARATIONS } from '../../food/preparations.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../../text/kind-word.ts';
 import type { KindNames } from '../query/kind-names.ts';
@@ -41,6 +41,7 @@ export class KindLookup {
   readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   readonly #claims = new Map<Claim, KnownClaim>();
+  #cooked: PhrasesByStart | undefined;
 
   constructor(index: SearchIndex, names: KindNames) {
     this.index = index;
@@ -151,6 +152,16 @@ export class KindLookup {
   /** Whether a name says of a food that it is prepared in some way. */
   isPrepared(doc: number): boolean {
     return PREPARATIONS.some((preparation) => this.nameHas(this.claim(preparation).phrases, doc));
+  }
+
+  /** Whether a name says that a food was cooked in some way. */
+  isCooked(doc: number): boolean {
+    this.#cooked ??= byStart(
+      ['cooked' as const, ...nearestPreparations('cooked'), 'fried' as const].flatMap((claim) =>
+        inOrder(this.claim(claim).phrases),
+      ),
+    );
+    return this.nameHas(this.#cooked, doc);
   }
 
   /** Whether a name has one of these phrases, its words next to each other. */

@@ -130,7 +130,9 @@ export class DocumentMatcher {
       typos: totals.typos,
       fit,
       prefixWords: totals.prefixWords,
-      inflectedWords: totals.inflectedWords,
+      // Tomatoes are a tomato, which is usual for them; a whole name is meant as it stands.
+      inflectedWords:
+        !isSeveral && kind === KIND_MATCH.same && fit < FIT.sameWords && intent ? 0 : totals.inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
       kind:
         isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName || isDescribedSo)
@@ -141,6 +143,7 @@ export class DocumentMatcher {
       isOtherName,
       isOwnName: !isOtherName || (group !== 0 && intent?.isBroad === true),
       meaning: totals.meaning,
+      isCooked: kind === KIND_MATCH.same && intent?.isCookedUnasked(doc) === true,
       group,
       repeats: 0,
       rarity: isOtherName || group !== 0 ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
