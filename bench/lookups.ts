@@ -10,15 +10,15 @@ import { median, medianOf } from './latency.ts';
 import { getRequest, type LoadResult, load } from './load.ts';
 import { cpuSecondsOfThreads, larder, type Served, start, startLarder } from './processes.ts';
 
-const FOODS = 50_000;
-const MAKERS = 500;
+export const FOODS = 50_000;
+export const MAKERS = 500;
 /** Many short ones: the speed of a shared machine changes within a second. */
 const ROUNDS = 60;
 const REQUESTS = 5_000;
 const WARM_UP = 60_000;
 const CONNECTIONS = 32;
 
-interface Round extends LoadResult {
+export interface Round extends LoadResult {
   cpuMicroseconds: number;
 }
 
@@ -76,11 +76,11 @@ const PATHS: [string, (i: number) => string][] = [
   ['/search, asked before', (i) => `/search?q=maker+${i % MAKERS}&limit=1`],
 ];
 
-function barcodeOf(i: number): string {
+export function barcodeOf(i: number): string {
   return String(4_000_000_000_000 + i * 8_191);
 }
 
-function madeFood(i: number) {
+export function madeFood(i: number) {
   return {
     key: `bench-${i}`,
     name: `Bench biscuit number ${i} with a name of usual length`,
@@ -115,7 +115,7 @@ async function exampleAnswer(port: number, key: string): Promise<{ headers: Reco
 
 const SET_BY_NODE = new Set(['connection', 'keep-alive', 'date']);
 
-async function measure({ process: { pid }, port }: Served, requests: Buffer[], total: number): Promise<Round> {
+export async function measure({ process: { pid }, port }: Served, requests: Buffer[], total: number): Promise<Round> {
   const before = cpuSecondsOfThreads(pid!);
   const result = await load({ port, requests, total, connections: CONNECTIONS });
   if (result.statuses['200'] !== total)

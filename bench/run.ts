@@ -11,6 +11,7 @@ import { benchKinds } from './kinds/run.ts';
 import { benchLookups } from './lookups.ts';
 import { benchMeal } from './meal.ts';
 import { benchNodes } from './nodes.ts';
+import { benchOff } from './off.ts';
 import { benchPages } from './pages.ts';
 import { benchRequests } from './relevance/requests.ts';
 import { benchRelevance } from './relevance/run.ts';
@@ -25,6 +26,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   start: benchStart,
   lookups: benchLookups,
   'key-check': benchKeyCheck,
+  off: benchOff,
   pages: benchPages,
   nodes: benchNodes,
   'hundred-nodes': () => benchHundredNodes(given.slice(1)),

@@ -1,4 +1,5 @@
 /** One product by its code, in every version, and as a document of the search service. */
+import { memoize } from '../../caches/bounded-map.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
 import { DIALECT_VERSIONS, type DialectVersion, foundText, notFound } from '../../off/dialect.ts';
@@ -11,7 +12,7 @@ import type { Route, ServerRequest } from '../exchange.ts';
 import { ResponseCache } from '../response-cache.ts';
 import { etagOf, sendCatalogResponse, sendError } from '../send-response.ts';
 import { type Answer, withinLimits } from '../within-limits.ts';
-import { dialectResponse, OFF_VARY, type OffRouteOptions, parametersOf } from './route-options.ts';
+import { dialectResponse, OFF_VARY, type OffRouteOptions } from './route-options.ts';
 import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
 
 /** Products that are asked for again come from memory. */
@@ -46,7 +47,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
       const product = new Product(...partsOf(current, doc), contextOf(current));
       return Buffer.from(JSON.stringify(withListOfBrands(selectFields(product, { fields, version: '2' }))));
     };
-    const tag = etagOf('off-document', doc, fields?.join());
+    const tag = `off-${doc}-${tagOfSelection(`document ${fields?.join()}`)}`;
     return sendCatalogResponse(
       request,
       reply,
@@ -76,7 +77,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
         const selected = selectFields(product, { fields, version });
         return Buffer.from(foundText(version, product.code, JSON.stringify(selected)));
       };
-      const tag = etagOf('off', version, doc, fields?.join());
+      const tag = `off-${doc}-${tagOfSelection(`${version} ${fields?.join()}`)}`;
       return sendCatalogResponse(
         request,
         reply,
@@ -97,10 +98,14 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
 
 const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-function readProductQuery(request: ServerRequest): { values: ProductQuery } {
-  const code = (request.parameters.code ?? '').replace(/\.json$/, '');
-  return { values: { code, fields: readFields(parametersOf(request).getAll('fields')) } };
+function readProductQuery({ parameters }: ServerRequest, query: URLSearchParams | undefined): { values: ProductQuery } {
+  const typed = parameters.code!;
+  const code = typed.endsWith('.json') ? typed.slice(0, -'.json'.length) : typed;
+  return { values: { code, fields: readFields(query?.getAll('fields') ?? []) } };
 }
+
+/** Tells selections apart; clients send the same ones again and again, and hashing one takes longer than looking it up. */
+const tagOfSelection = memoize((selection: string) => etagOf('off', selection), 1_000);
 
 function partsOf(current: OpenCatalog, doc: number): [Food, ReturnType<OpenCatalog['records']['record']>['details']] {
   const { food, details } = current.records.record(doc);
