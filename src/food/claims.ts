@@ -79,13 +79,10 @@ const FIGURE_CLAIMS = [
   { key: 'low-carb', isMet: ({ figures, usual }) => figures.carbs_g <= atLeast(5, REDUCED * usual('carbs_g')) },
 ] as const satisfies readonly FigureClaim[];
 
-/** What only a name can claim, besides how the food is prepared. */
-const NAME_CLAIMS = ['gluten-free', 'lactose-free', 'alcohol-free', 'caffeine-free'] as const;
-
-export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | (typeof NAME_CLAIMS)[number] | Preparation;
+export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | Preparation;
 
 /** All claims that a query may make. */
-export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...NAME_CLAIMS, ...PREPARATIONS];
+export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...PREPARATIONS];
 
 /** The bit of a claim in the index; 0 where figures say nothing about it. */
 export function claimBit(claim: Claim): number {

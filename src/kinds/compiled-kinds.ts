@@ -7,6 +7,8 @@ import { closeSync, openSync } from 'node:fs';
 import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
+import type { ExclusionPhrase } from './exclusion-words.ts';
+import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
 import { kindPhrases } from './kind-phrases.ts';
 import { KindPortions, type PortionArrays } from './kind-portions.ts';
@@ -18,6 +20,7 @@ import { NameDictionary } from './name-dictionary.ts';
 import { formatNames, parseNames } from './parse-tables.ts';
 import { type PhraseArrays, PhraseTable } from './phrase-table.ts';
 import type { QueryWords } from './query-words.ts';
+import type { RefusedWords } from './refused-words.ts';
 import type { UnitTable } from './units.ts';
 
 /** The tables, ready for use. */
@@ -35,6 +38,12 @@ export interface Kinds {
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
   readonly units: UnitTable;
+  /** How people say what a food must not have. */
+  readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
+  /** What kinds contain. */
+  readonly contents: KindContents;
+  /** What is not a food. */
+  readonly refused: ReadonlyMap<Language, RefusedWords>;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
   readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
@@ -59,6 +68,9 @@ interface About {
   readonly words: readonly [Language, StoredWords][];
   readonly queries: readonly [Language, StoredQueries][];
   readonly units: UnitTable;
+  readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
+  readonly contents: KindContentsData;
+  readonly refused: readonly [Language, RefusedWords][];
   readonly distinctiveWords: readonly [Language, readonly string[]][];
 }
 
@@ -71,7 +83,8 @@ type StoredQueries = {
 };
 
 /** The compiled form of tables. */
-export function compileKinds({ table, rules, words, norms, portions, queries, units, version }: LoadedKinds): Sections {
+export function compileKinds(loaded: LoadedKinds): Sections {
+  const { table, rules, words, norms, portions, queries, units, exclusions, contents, refused, version } = loaded;
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -92,6 +105,9 @@ export function compileKinds({ table, rules, words, norms, portions, queries, un
       { stopWords: [...stopWords], claims: [...claims], things: [...things] },
     ]),
     units,
+    exclusions: [...exclusions],
+    contents,
+    refused: [...refused],
     distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
   return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms, ...portions } };
@@ -139,6 +155,9 @@ export function openKinds({ about, arrays }: Sections): Kinds {
       ]),
     ),
     units: stored.units,
+    exclusions: new Map(stored.exclusions),
+    contents: new KindContents(stored.contents),
+    refused: new Map(stored.refused),
     distinctiveWords: new Map(stored.distinctiveWords),
     version,
   };

@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type ExclusionPhrase, parseExclusionWords } from './exclusion-words.ts';
+import { type KindContentsData, parseKindContents } from './kind-contents.ts';
 import { type NormArrays, parseNorms } from './kind-norms.ts';
 import { type PortionArrays, packPortions } from './kind-portions.ts';
 import { type KindRules, parseKindRules } from './kind-rules.ts';
@@ -9,6 +11,7 @@ import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './language-words.ts';
 import { parseKindTables } from './parse-tables.ts';
 import { parseQueryWords, type QueryWords } from './query-words.ts';
+import { parseRefusedWords, type RefusedWords } from './refused-words.ts';
 import { parseUnits, type UnitTable } from './units.ts';
 
 /** What the tables of a folder say. */
@@ -25,6 +28,12 @@ export interface LoadedKinds {
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
   readonly units: UnitTable;
+  /** How people say what a food must not have. */
+  readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
+  /** What kinds contain. */
+  readonly contents: KindContentsData;
+  /** What is not a food. */
+  readonly refused: ReadonlyMap<Language, RefusedWords>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
@@ -62,8 +71,11 @@ export function loadKinds(folder: string): LoadedKinds {
   const portions = packPortions(read('portions.tsv'), table);
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
   const units = parseUnits(read('units.tsv'), byLanguage('units', read));
-  const checked = checksum.digest('hex').slice(0, VERSION_LENGTH);
-  return { table, rules, words, norms, portions, queries, units, version: checked };
+  const exclusions = parsed(byLanguage('exclusions', read), parseExclusionWords);
+  const contents = parseKindContents({ contents: read('contents.tsv'), carriers: read('carriers.tsv') }, table);
+  const refused = parsed(byLanguage('refused', read), parseRefusedWords);
+  const asked = { queries, units, exclusions, contents, refused };
+  return { table, rules, words, norms, portions, ...asked, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {
     const files = readdirSync(path.join(folder, subfolder)).filter((file) => file.endsWith('.tsv'));

@@ -1,10 +1,12 @@
 /** Answers queries on one index: collects the foods that are worth ranking, and ranks them. */
 import type { SearchIndex } from '../catalog/index/search-index.ts';
+import type { NothingFound } from '../food/nothing-found.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { analyse } from '../text/analyse.ts';
 import type { PlanOptions } from './plan/steps.ts';
 import { parseQuery } from './query/parse-query.ts';
+import { readLimits } from './query/read-limits.ts';
 import { readQuery } from './query/read-query.ts';
 import type { Reading } from './query/reading.ts';
 import { explainHits, type SearchExplanation } from './rank/explanation.ts';
@@ -14,9 +16,10 @@ import { Candidates } from './run/candidates.ts';
 import { type DocumentFilter, documentFilter } from './run/document-filter.ts';
 import type { Hit } from './run/hit.ts';
 import { type KindTools, openKindTools } from './run/kind-tools.ts';
-import { CLAIM_MATCH, FIT, KIND_MATCH } from './run/match-levels.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from './run/match-levels.ts';
 import { collect, type StepRun } from './run/run-plan.ts';
 import type { SearchTools } from './run/search.ts';
+import { findCalledSo, findFreeFoods, type LimitedSearch } from './run/search-within-limits.ts';
 import type { Term } from './run/term.ts';
 import { TermExpander } from './run/term-expander.ts';
 import type { SearchKinds } from './search-kinds.ts';
@@ -32,6 +35,8 @@ export interface AnswerNotes {
   otherName: string | undefined;
   /** The words of the first food instead of misspelt ones. */
   correctedQuery: string | undefined;
+  /** Why nothing was found, where more than the spelling is the reason. */
+  nothing: NothingFound | undefined;
 }
 
 /** The foods that some words name, and how well they do. */
@@ -57,6 +62,7 @@ export class SearchEngine {
   readonly #tools: SearchTools;
   readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
+  readonly #kinds: SearchKinds | undefined;
 
   /** A query that is a barcode finds its food when `docByBarcode` does; one that names a kind of food, when kinds are known. */
   constructor(
@@ -66,13 +72,14 @@ export class SearchEngine {
   ) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
+    this.#kinds = kinds;
     this.#tools = { expander: new TermExpander(index), kinds: kinds && openKindTools(index, kinds) };
     this.#scratch = new CandidateScratch(index);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
   search(query: string, options: SearchOptions): number[] {
-    return this.#ranked(query, options).map(({ doc }) => doc);
+    return this.#ranked(query, options).hits.map(({ doc }) => doc);
   }
 
   /** What is known of kinds of food and of amounts, where that is. */
@@ -82,7 +89,7 @@ export class SearchEngine {
 
   /** The foods that some words surely name, such as a part of a meal; undefined where they probably name none. */
   findFood(query: string, options: SearchOptions): FoundFood | undefined {
-    const hits = this.#ranked(query, options);
+    const { hits } = this.#ranked(query, options);
     const [first] = hits;
     if (first === undefined) return undefined;
     const isWholeName = first.fit >= FIT.sameWords && first.missing === 0 && first.typos === 0;
@@ -95,12 +102,14 @@ export class SearchEngine {
 
   /** The same, with what is to be said about them. */
   answer(query: string, options: SearchOptions): { docs: number[] } & AnswerNotes {
-    const hits = this.#ranked(query, options);
+    const { hits, nothing } = this.#ranked(query, options);
     const [first] = hits;
     return {
       docs: hits.map(({ doc }) => doc),
       otherName: first && this.#otherName(first, query),
-      correctedQuery: first && this.#correctedQuery(first),
+      // What is excluded stays as it was typed, beside whatever else was.
+      correctedQuery: first && first.freedom === FREEDOM.unknown ? this.#correctedQuery(first) : undefined,
+      nothing: hits.length === 0 && (options.offset ?? 0) === 0 ? nothing : undefined,
     };
   }
 
@@ -112,6 +121,11 @@ export class SearchEngine {
     const scanned = this.#byBarcode(query, undefined);
     if (scanned !== undefined) return { docs: [scanned.doc], isWhole: true };
     const atLeast = Math.max(wanted, MIN_WANTED);
+    const limited = this.#withinLimits(query, { wanted: Math.max(atLeast, most), options: {} });
+    if (limited !== undefined) {
+      const docs = rank(limited.found, this.#index, limited.found.length).map(({ doc }) => doc);
+      return { docs, isWhole: docs.length < most };
+    }
     const first = this.#collected(query, new Candidates(this.#scratch, atLeast));
     const docs = this.#rankedAll(first);
     if (!first.isCut) return { docs, isWhole: true };
@@ -163,7 +177,7 @@ export class SearchEngine {
   explain(query: string, options: SearchOptions): SearchExplanation {
     const { matcher } = this.#scratch;
     const steps: StepRun[] = [];
-    const foods = explainHits(this.#ranked(query, options, steps), this.#index, ({ doc, clause }) =>
+    const foods = explainHits(this.#ranked(query, options, steps).hits, this.#index, ({ doc, clause }) =>
       clause === undefined ? [] : matcher.wordMatches(clause, doc),
     );
     return { steps, foods };
@@ -179,13 +193,35 @@ export class SearchEngine {
     query: string,
     { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions,
     trace?: StepRun[],
-  ): Hit[] {
+  ): { hits: Hit[]; nothing: NothingFound | undefined } {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
-    if (scanned !== undefined) return [scanned].slice(offset, offset + limit);
-    const candidates = new Candidates(this.#scratch, Math.max(offset + limit, MIN_WANTED), filter);
-    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly, isTyping }, trace);
-    return rank(candidates.hits.values(), this.#index, offset + limit).slice(offset, offset + limit);
+    if (scanned !== undefined) return { hits: [scanned].slice(offset, offset + limit), nothing: undefined };
+    const wanted = Math.max(offset + limit, MIN_WANTED);
+    const { found, nothing } = this.#found(query, { wanted, filter, options: { asTypedOnly, isTyping }, trace });
+    return { hits: rank(found, this.#index, offset + limit).slice(offset, offset + limit), nothing };
+  }
+
+  #found(query: string, search: LimitedSearch): { found: Iterable<Hit>; nothing: NothingFound | undefined } {
+    const limited = this.#withinLimits(query, search);
+    if (limited !== undefined) return limited;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    const last = collect(parseQuery(query), candidates, this.#tools, search.options, search.trace);
+    const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
+    return { found: candidates.hits.values(), nothing };
+  }
+
+  /** The foods for a query that excludes something, or asks for no food; undefined for all others. */
+  #withinLimits(query: string, search: LimitedSearch): { found: Hit[]; nothing: NothingFound } | undefined {
+    const kinds = search.options.asTypedOnly === true ? undefined : this.#kinds;
+    if (kinds === undefined) return undefined;
+    const limits = readLimits(query, kinds);
+    if (limits.isRefused) {
+      return { found: findCalledSo(limits, this.#scratch, this.#tools, search), nothing: { reason: 'not-food' } };
+    }
+    if (limits.excludedWords.length === 0) return undefined;
+    const found = findFreeFoods(query, limits, this.#scratch, this.#tools, kinds, search);
+    return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
   }
 
   /** The food of a typed barcode, as the only match. */
@@ -208,6 +244,7 @@ export class SearchEngine {
       kind: KIND_MATCH.same,
       claim: CLAIM_MATCH.none,
       lacksBeside: false,
+      freedom: FREEDOM.unknown,
     };
     const place = { fit: FIT.exactName, headCoverage: 1, beginsName: true, coverage: 1, position: 0 };
     return { doc, clause: undefined, ...spelling, ...place };

@@ -2,10 +2,13 @@
 import type { Sections } from '../catalog/section-file.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import { FoodPortions } from '../kinds/food-portions.ts';
+import type { KindContents } from '../kinds/kind-contents.ts';
 import type { KindTable, Language } from '../kinds/kind-table.ts';
 import type { LanguageWords } from '../kinds/language-words.ts';
 import { AmountWords } from './query/amount-words.ts';
 import { KindNames } from './query/kind-names.ts';
+import { ExclusionReader } from './query/read-exclusions.ts';
+import { RefusalReader } from './query/read-refusal.ts';
 
 /** The compiled tables that search reads; they can be posted to a thread. */
 export interface SearchTables {
@@ -32,6 +35,10 @@ export interface SearchKinds {
   readonly grammars: ReadonlyMap<Language, LanguageWords>;
   /** Everyday words of one language only. */
   readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
+  /** What kinds contain. */
+  readonly contents: KindContents;
+  readonly exclusions: ExclusionReader;
+  readonly refusals: RefusalReader;
 }
 
 /** Reads the compiled tables from their files. */
@@ -42,7 +49,8 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
   const opened = openKinds(kinds);
-  const { table, names, queries, units, words, distinctiveWords } = opened;
+  const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused } = opened;
+  const isName = (word: string) => names.matchOfWord(word) !== undefined;
   return {
     table,
     names: new KindNames(names, queries, nameWords),
@@ -50,5 +58,8 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
     portions: new FoodPortions(opened),
     grammars: words,
     distinctiveWords,
+    contents,
+    exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isName),
+    refusals: new RefusalReader(refused, names),
   };
 }

@@ -56,11 +56,11 @@ describe('1. and 2. low fat yogurt', () => {
 test('3. a claim alone, and one that only names make', () => {
   expect(catalog.names('zuckerfrei')).toEqual(['Chewing gum, sugarless']);
   expect(catalog.names('sans gluten')).toEqual(['Bread, gluten-free']);
-  expect(catalog.names('glutenfreies Brot').slice(0, 2)).toEqual(['Bread, gluten-free', 'Bread, white']);
+  expect(catalog.names('glutenfreies Brot')).toEqual(['Bread, gluten-free']);
 });
 
 test('4. a kind that there is none of', () => {
-  expect(catalog.names('sugar free gum')).toEqual(['Chewing gum, sugarless', 'Chewing gum']);
+  expect(catalog.names('sugar free gum')).toEqual(['Chewing gum, sugarless']);
 });
 
 test('5. light cream is a food', () => {

@@ -61,12 +61,18 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
   if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
-  const { bytes, otherName, correctedQuery } = await search.answer(
+  const { bytes, otherName, correctedQuery, nothing } = await search.answer(
     { query, limit: BEST_MATCHES, asTypedOnly: asked.asTyped === true, ...filters },
     request.abortSignal(),
   );
   const { foods, ...results } = narrowResults(foodsOf(bytes), asked, pageParameter(request.query));
-  const shown = { ...results, otherName, correctedQuery, foods: foods.map((food) => recordOf(catalog, food)) };
+  const shown = {
+    ...results,
+    otherName,
+    correctedQuery,
+    nothing,
+    foods: foods.map((food) => recordOf(catalog, food)),
+  };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: site.hasPhotos } };
 }
 

@@ -35,6 +35,10 @@ export const FIND = {
   'results.tooShort': 'Type at least two characters to search',
   'results.best': 'Best matches for “{query}”',
   'results.none': 'No food matches “{query}”',
+  'results.nothing.excluded':
+    'You asked for “{words}”. Larder shows only foods that say so, or whose kind never has what you leave out, and knows none here. Other foods may well do: their labels decide.',
+  'results.nothing.notFood': 'These words mean something that is not a food, or none that people eat.',
+  'results.nothing.anotherFood': 'Larder knows no such food, and shows no other in its place.',
   'results.corrected': 'Showing results for “{query}”',
   'results.asTyped': '<link>Search for “{typed}” instead</link>',
   'results.range': '{first} to {last} of {count}, figures per 100 g',

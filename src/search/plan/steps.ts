@@ -213,6 +213,13 @@ export const STEPS = [
     isLast: true,
   },
   {
+    name: 'another food',
+    sentence: 'An unknown word beside "oil" or "berries" makes another food, which ends the search.',
+    runs: 'while there is room',
+    applies: ({ reading }) => reading.isAnotherFood,
+    isLast: true,
+  },
+  {
     name: 'without stop words',
     sentence: 'A search for the other words, where some say nothing about the food: "a glass of".',
     runs: 'if nothing was found',

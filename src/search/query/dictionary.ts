@@ -1,3 +1,4 @@
+import type { KindContents } from '../../kinds/kind-contents.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
 import type { KindNames } from './kind-names.ts';
 import type { QueryLanguages } from './query-languages.ts';
@@ -6,6 +7,8 @@ import type { QueryLanguages } from './query-languages.ts';
 export interface QueryDictionary {
   readonly names: KindNames;
   readonly languages: QueryLanguages;
+  /** What kinds contain. */
+  readonly contents: KindContents;
   /** Whether the catalog has foods of a kind. */
   hasFoods(kind: Kind): boolean;
   /** How popular the most popular food of a kind is, in the steps in which the index has it. */

@@ -114,6 +114,11 @@ export class KindNames {
     this.#fuzzy = new FuzzyWords(this.#words);
   }
 
+  /** The bits of the languages of which it is known how people ask in them. */
+  get languagesOfQueries(): number {
+    return this.queryLanguages.reduce((bits, language) => bits | this.dictionary.languageBit(language), 0);
+  }
+
   /** The languages in which a word says nothing about the food. */
   languagesOfStopWord(word: string): number {
     return this.#stopWords.get(word) ?? 0;
@@ -126,7 +131,11 @@ export class KindNames {
 
   /** Whether a word is an everyday one for something else than food: it is spelled right, and no typo of a food. */
   isEveryday(word: string): boolean {
-    if (this.#things.has(word)) return true;
+    return this.#things.has(word) || this.isEverydayWord(word);
+  }
+
+  /** Whether it is such a word, but not of the list of things. */
+  isEverydayWord(word: string): boolean {
     const hash = hashWord(word);
     let low = 0;
     for (let high = this.#everyday.length; low < high; ) {
@@ -150,6 +159,13 @@ export class KindNames {
       }
     }
     return found;
+  }
+
+  /** Whether words from a place on, at least up to another, make a claim: "no added sugar" is more than "no sugar". */
+  isClaim(words: readonly string[], from: number, least: number): boolean {
+    for (let end = Math.min(words.length, from + MAX_CLAIM_WORDS); end >= least; end--)
+      if (this.#claims.has(words.slice(from, end).join(' '))) return true;
+    return false;
   }
 
   /** The phrases that make a claim, in all languages, as folded words. */

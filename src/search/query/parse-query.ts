@@ -17,6 +17,8 @@ export interface ParsedQuery {
   readonly tokens: readonly Token[];
   /** Each word once. */
   readonly words: readonly Token[];
+  /** What the food must not have, by the bits of substances; the words that say so are none of these. */
+  readonly excluded?: number;
 }
 
 export function parseQuery(query: string): ParsedQuery {

@@ -11,7 +11,15 @@ import { ALL_LANGUAGES, type ClaimedSpan, type NamedSpan } from './kind-names.ts
 import { isNameIn, isPartOf, overlap } from './name-spans.ts';
 import type { Token } from './parse-query.ts';
 import { headOf, isSpokenFor, spansBehindLink } from './query-head.ts';
-import { type ClaimSpan, type ContentSpan, type Reading, type ReadingName, type Span, wordSpan } from './reading.ts';
+import {
+  type ClaimSpan,
+  type ContentSpan,
+  type KindSpan,
+  type Reading,
+  type ReadingName,
+  type Span,
+  wordSpan,
+} from './reading.ts';
 
 /** What the words mean as they were typed. */
 export function readQuery(tokens: readonly Token[], dictionary: QueryDictionary): Reading {
@@ -60,6 +68,7 @@ export function readNames(
     languages: plain,
     isNotFood: notFood.some((bits, at) => (bits & plain) !== 0 && !isInName(at)),
     isEverydaySpeech: head === undefined && isEverydaySpeech(content, claimSpans, dictionary),
+    isAnotherFood: head !== undefined && isAnotherFood(head, content, languages, dictionary),
     names: typed,
   };
 }
@@ -150,6 +159,24 @@ function spansOf(
     else spans.push(wordSpan(tokens[at], at, tokens[at].unfinished ? 'prefix' : 'unknown word'));
   }
   return spans;
+}
+
+/** "Castor oil" is no oil that is known, and camel milk no milk of which there are foods. */
+function isAnotherFood(
+  head: KindSpan,
+  content: readonly ContentSpan[],
+  languages: number,
+  dictionary: QueryDictionary,
+): boolean {
+  const isCarrier = head.meanings.some(({ kind }) => dictionary.contents.isCarrier(kind));
+  const isApart = head.meanings.every(({ kind }) => dictionary.contents.isApart(kind) && !dictionary.hasFoods(kind));
+  // In other languages nothing tells a noun from what describes a food: "warm milk".
+  if (!isCarrier || (languages & dictionary.names.languagesOfQueries) === 0) return isApart;
+  const isUnknown = ({ role, tokens: [token] }: ContentSpan) =>
+    (role === 'unknown word' || role === 'prefix') &&
+    !dictionary.languages.isDescribing(token!.text, languages) &&
+    !dictionary.names.isEverydayWord(token!.text);
+  return content.some(isUnknown);
 }
 
 function isContent(span: Span): span is ContentSpan {

@@ -71,6 +71,8 @@ export interface Reading {
   readonly isNotFood: boolean;
   /** Whether it names no food, and says in everyday words what it is about instead: "tennis racket", but "quid, fried". */
   readonly isEverydaySpeech: boolean;
+  /** Whether an unknown word makes another food of the one that it names ("castor oil"), or no other stands in for that. */
+  readonly isAnotherFood: boolean;
   /** All names in the query as it was typed, overlapping ones too: the kinds among the spans were chosen from them. */
   readonly names: readonly NamedSpan[];
 }
@@ -92,6 +94,7 @@ export function wordByWord(tokens: readonly Token[]): Reading {
     languages: 0,
     isNotFood: false,
     isEverydaySpeech: false,
+    isAnotherFood: false,
     names: [],
   };
 }

@@ -7,7 +7,7 @@ import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../..
 import { MOST_BEGUN } from '../query/begun-names.ts';
 import { MEANINGS } from '../query/kind-names.ts';
 import type { Hit } from '../run/hit.ts';
-import { CLAIM_MATCH, FIT, KIND_MATCH } from '../run/match-levels.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../run/match-levels.ts';
 
 /** One rule: its name, its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {
@@ -34,7 +34,7 @@ const MAX_REPEATS = 15;
 const OTHER_NAME_REPEATS = 8;
 /** What a name means, or what a word may begin. */
 const MOST_MEANINGS = Math.max(MEANINGS, MOST_BEGUN);
-const LAST_POSITION = 15;
+const LAST_POSITION = 7;
 const COVERAGE_STEPS = 16;
 /** With finer shares, one word more or less would decide where data quality should. */
 const HEAD_SHARES = [0.01, 1 / 3, 1 / 2, 2 / 3, 1];
@@ -79,6 +79,12 @@ export const RANKING_RULES: readonly RankingRule[] = [
     value: ({ lacksBeside }) => (lacksBeside ? 0 : 1),
   },
   {
+    name: 'free of',
+    sentence: 'What says that it is free of what is excluded comes before what cannot have it.',
+    steps: 2,
+    value: ({ freedom }) => (freedom === FREEDOM.byName ? 1 : 0),
+  },
+  {
     name: 'claim',
     sentence:
       'A name that makes the claim comes first, then one that nearly does, or figures that meet it: low fat, boiled.',
@@ -101,7 +107,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'meaning',
     sentence: 'The likelier meaning of a name comes first.',
     steps: MOST_MEANINGS,
-    value: ({ meaning }) => MOST_MEANINGS - 1 - meaning,
+    value: ({ meaning }) => Math.max(0, MOST_MEANINGS - 1 - meaning),
   },
   {
     name: 'everyday',

@@ -23,6 +23,11 @@ export function documentFilter({ source }: SearchFilters, index: SearchIndex): D
   };
 }
 
+/** The documents that pass a filter, where there is one, and a test as well. */
+export function narrowed(filter: DocumentFilter | undefined, passes: (doc: number) => boolean): DocumentFilter {
+  return { passes: (doc) => filter?.passes(doc) !== false && passes(doc), list: undefined };
+}
+
 /** A filter as a list that can be intersected with those of words; none where it has no list. */
 export function filterLists(filter: DocumentFilter | undefined, postings: PostingLists): PostingList[] {
   if (filter?.list === undefined) return [];

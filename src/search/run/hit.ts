@@ -1,5 +1,5 @@
 import type { Clause } from './clause.ts';
-import type { ClaimMatch, Fit, KindMatch } from './match-levels.ts';
+import type { ClaimMatch, Fit, Freedom, KindMatch } from './match-levels.ts';
 
 /** One food that matches a query, with all facts that the ranking rules use; larger is not always better here. */
 export interface Hit {
@@ -21,6 +21,8 @@ export interface Hit {
   readonly lacksBeside: boolean;
   /** How far the food meets what the query claims of it. */
   readonly claim: ClaimMatch;
+  /** How far it is known to be free of what the query excludes. */
+  readonly freedom: Freedom;
   /** Whether the query names the food's kind by words that the food is not called by. */
   readonly isOtherName: boolean;
   /** Whether it is called as was asked, or of so many kinds that few are called so: almonds, where nuts are asked for. */

@@ -1,7 +1,7 @@
 /** What the spans of a query that name kinds stand for: their words, the foods of those kinds, and other names of them. */
 import type { Kind } from '../../kinds/kind-table.ts';
 import { MAX_TYPOS } from '../../text/typo-budget.ts';
-import type { KindNames, NamedSpan } from '../query/kind-names.ts';
+import { type KindNames, MEANINGS, type NamedSpan } from '../query/kind-names.ts';
 import type { Token } from '../query/parse-query.ts';
 import type { ContentSpan, KindSpan } from '../query/reading.ts';
 import type { KindLookup } from './kind-lookup.ts';
@@ -101,7 +101,9 @@ export class KindTerms {
     const base = otherNameCost(named);
     return named.meanings.flatMap(({ kind }, at) => {
       const { from, to } = this.#lookup.rangeOf(kind);
-      return to === from || (only ?? kind) !== kind ? [] : [{ from, to, cost: base + at * COST.meaning }];
+      return to === from || (only ?? kind) !== kind
+        ? []
+        : [{ from, to, cost: base + Math.min(at, MEANINGS - 1) * COST.meaning }];
     });
   }
 }

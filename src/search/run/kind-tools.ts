@@ -26,6 +26,7 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
   const dictionary: QueryDictionary = {
     names,
     languages,
+    contents: kinds.contents,
     hasFoods: (kind) => lookup.hasFoods(kind),
     popularityOf: (kind) => lookup.popularityOf(kind),
     learnedKind: (texts) => learned?.kindOf(texts),

@@ -6,7 +6,7 @@ import { fitOf, fitOfOtherName } from './fit.ts';
 import type { Hit } from './hit.ts';
 import type { Intent } from './intent.ts';
 import type { NumberedPhrases } from './kind-lookup.ts';
-import { CLAIM_MATCH, FIT, type Fit, KIND_MATCH } from './match-levels.ts';
+import { CLAIM_MATCH, FIT, type Fit, FREEDOM, KIND_MATCH } from './match-levels.ts';
 import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from './term.ts';
 import type { WordMasks } from './word-masks.ts';
 
@@ -140,6 +140,7 @@ export class DocumentMatcher {
           : kind,
       claim,
       lacksBeside: clause.hasBeside === false,
+      freedom: FREEDOM.unknown,
       isOtherName,
       isOwnName: !isOtherName || (group !== 0 && intent?.isBroad === true),
       meaning: totals.meaning,

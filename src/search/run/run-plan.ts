@@ -76,6 +76,7 @@ const ACTIONS: Record<StepName, Action> = {
   typos: (search) => findWithTypos(search),
   'typos in names': findWithTyposInNames,
   'something else in many words': dropChanceMatches,
+  'another food': () => undefined,
   'without stop words': () => undefined,
   'misspelt name': ofKinds((search, kinds) => findByMisspeltName(search, kinds)),
   'typos in split or joined': findWithTyposInSplitOrJoined,
@@ -84,15 +85,18 @@ const ACTIONS: Record<StepName, Action> = {
   'words left out': findWithWordsLeftOut,
 };
 
-/** Adds the foods that are worth ranking, at least as many as wanted where there are so many; `trace` gets the steps that ran. */
+/**
+ * Adds the foods that are worth ranking, at least as many as wanted where there are so many; `trace` gets the steps that ran. Returns
+ * the last step where no other could follow.
+ */
 export function collect(
   query: ParsedQuery,
   candidates: Candidates,
   tools: SearchTools,
   options: PlanOptions = {},
   trace?: StepRun[],
-): void {
-  if (query.words.length === 0) return;
+): StepName | undefined {
+  if (query.words.length === 0) return undefined;
   const search = new Search(query, candidates, tools, options);
   for (const step of planOf(options)) {
     if (!isDue(step, search)) continue;
@@ -104,8 +108,10 @@ export function collect(
       const words = contentTokens(search.reading);
       collect({ words, tokens: words }, candidates, tools, {}, trace);
     }
-    if (outcome.isDone === true || step.isLast === true) return;
+    if (step.isLast === true) return step.name;
+    if (outcome.isDone === true) return undefined;
   }
+  return undefined;
 }
 
 /** Tells at the end of a step what it did. */

@@ -3,6 +3,7 @@
  * learned by their outcome; nothing else changes it.
  */
 import type { PlanOptions, SearchState, StepName } from '../plan/steps.ts';
+import { withKindsInstead } from '../query/kinds-instead.ts';
 import type { ParsedQuery, Token } from '../query/parse-query.ts';
 import { readQuery, rightWords } from '../query/read-query.ts';
 import { type Reading, wordByWord } from '../query/reading.ts';
@@ -94,7 +95,10 @@ export class Search implements SearchState {
   get typedReading(): Reading {
     const { tokens } = this.query;
     const { kinds } = this.tools;
-    this.#typedReading ??= kinds === undefined ? wordByWord(tokens) : readQuery(tokens, kinds.dictionary);
+    this.#typedReading ??=
+      kinds === undefined
+        ? wordByWord(tokens)
+        : withKindsInstead(readQuery(tokens, kinds.dictionary), this.query.excluded ?? 0, kinds.dictionary);
     return this.#typedReading;
   }
 

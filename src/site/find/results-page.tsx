@@ -1,4 +1,5 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { NothingFound } from '../../food/nothing-found.ts';
 import { filtersIn } from '../../food/search-filters.ts';
 import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
@@ -18,6 +19,8 @@ export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
   otherName?: string | undefined;
   /** The words that the foods were found by instead of misspelled ones. */
   correctedQuery?: string | undefined;
+  /** Why nothing was found, where more than the spelling is the reason. */
+  nothing?: NothingFound | undefined;
 }
 
 /** The page of search results. Without results the query was too short to search for. */
@@ -88,7 +91,10 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
           <Pager page={page} isLast={isLast} addressOf={(number) => searchAddress({ ...asked, page: number })} />
         </>
       ) : (
-        <Advice asked={asked} isNarrowed={isNarrowed} />
+        <>
+          {results.nothing === undefined ? null : <p class="why-line">{reasonSentence(locale, results.nothing)}</p>}
+          <Advice asked={asked} isNarrowed={isNarrowed} />
+        </>
       )}
     </>
   );
@@ -99,6 +105,18 @@ function Heading({ asked, results: { foods, correctedQuery } }: { asked: SearchA
   if (correctedQuery !== undefined) return <>{rich('results.corrected', { query: <bdi>{correctedQuery}</bdi> })}</>;
   const query = <bdi>{asked.query}</bdi>;
   return <>{foods.length > 0 ? rich('results.best', { query }) : rich('results.none', { query })}</>;
+}
+
+/** Why nothing was found. */
+function reasonSentence({ t }: Locale, nothing: NothingFound): string {
+  switch (nothing.reason) {
+    case 'excluded':
+      return t('results.nothing.excluded', { words: nothing.words });
+    case 'not-food':
+      return t('results.nothing.notFood');
+    case 'another-food':
+      return t('results.nothing.anotherFood');
+  }
 }
 
 /** The way back from other words to those that were typed. */

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { explainHits } from '../../../src/search/rank/explanation.ts';
 import { RANKING_RULES, rank } from '../../../src/search/rank/ranking-rules.ts';
 import type { Hit } from '../../../src/search/run/hit.ts';
-import { CLAIM_MATCH, FIT, KIND_MATCH } from '../../../src/search/run/match-levels.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../../../src/search/run/match-levels.ts';
 import { SmallCatalog } from '../small-catalog.ts';
 
 /** What the index has of a food. Trust and confidence are both of the figure: 0.3 is an estimate, the others are plausible. */
@@ -36,6 +36,7 @@ const WORSE: Omit<Hit, 'doc'> & Facts = {
   kind: KIND_MATCH.other,
   lacksBeside: true,
   claim: CLAIM_MATCH.none,
+  freedom: FREEDOM.unknown,
   isOtherName: true,
   isOwnName: false,
   meaning: 1,
@@ -59,6 +60,7 @@ const BETTER: Record<string, Partial<Omit<Hit, 'doc'> & Facts>> = {
   'whole words': { prefixWords: 0 },
   kind: { kind: KIND_MATCH.same },
   beside: { lacksBeside: false },
+  'free of': { freedom: FREEDOM.byName },
   claim: { claim: CLAIM_MATCH.named },
   variety: { repeats: 0 },
   'own name': { isOwnName: true },

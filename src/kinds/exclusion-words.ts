@@ -1,0 +1,55 @@
+/** The words by which people say what a food must not have: "without", "-free", "vegan". */
+import { substanceBits } from '../food/substances.ts';
+import { fold } from '../text/fold.ts';
+import { unitsOf } from '../text/text-units.ts';
+import type { Language } from './kind-table.ts';
+import { KindTableError } from './parse-tables.ts';
+
+/** What a word or a phrase does; each is a line of `kinds/exclusions/LANG.tsv`. */
+const ROLES = {
+  /** It stands before whatever is excluded, and means nothing else: "without", "sans". */
+  without: 'without',
+  /** It stands before a substance that is excluded: "no", "free from". */
+  before: 'before',
+  /** It stands behind what is excluded, or is joined to it: "free", "-frei". */
+  after: 'after',
+  /** It is only joined to the beginning of a word: "без-". */
+  start: 'start',
+  /** It is only joined to the end of a word: "-less", "-siz". */
+  end: 'end',
+  /** It joins several things that are excluded: "and", "nor". */
+  and: 'and',
+  /** It says nothing beside the others: "of", "の". */
+  link: 'link',
+} as const;
+
+export type ExclusionRole = (typeof ROLES)[keyof typeof ROLES] | 'substance' | 'free';
+
+/** A phrase as folded units, what it does, and the bits of the substances that it names or excludes. */
+export interface ExclusionPhrase {
+  readonly units: readonly string[];
+  readonly role: ExclusionRole;
+  readonly substances: number;
+}
+
+/** Reads `kinds/exclusions/LANG.tsv`: roles, substances by their keys, and behind `free ` what a whole phrase excludes. */
+export function parseExclusionWords(language: Language, text: string): ExclusionPhrase[] {
+  const file = `exclusions/${language}.tsv`;
+  const phrases: ExclusionPhrase[] = [];
+  for (const [i, line] of text.split('\n').entries()) {
+    if (i === 0 || line === '') continue;
+    const [name = '', words, ...more] = line.split('\t');
+    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+    const isFree = name.startsWith('free ');
+    const role = Object.hasOwn(ROLES, name) ? (name as keyof typeof ROLES) : isFree ? 'free' : 'substance';
+    const keys = Object.hasOwn(ROLES, name) ? [] : name.split(' ').slice(isFree ? 1 : 0);
+    const substances = substanceBits(keys);
+    if (substances === undefined) throw new KindTableError(file, i + 1, `"${name}" has something unknown in it.`);
+    for (const phrase of words.split('; ')) {
+      const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
+      if (units.length === 0) throw new KindTableError(file, i + 1, `"${phrase}" has no words.`);
+      phrases.push({ units, role, substances });
+    }
+  }
+  return phrases;
+}

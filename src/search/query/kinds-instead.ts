@@ -1,0 +1,25 @@
+/** The kinds that stand in for one whose foods have what a query excludes: meatless sausages, plant drinks for milk. */
+import type { QueryDictionary } from './dictionary.ts';
+import type { PhraseMeaning } from './kind-names.ts';
+import type { Reading } from './reading.ts';
+
+/** A reading in which the head also means the kinds that stand in for it, behind its own meanings. */
+export function withKindsInstead(reading: Reading, excluded: number, { contents, names }: QueryDictionary): Reading {
+  const { head } = reading;
+  if (head === undefined || excluded === 0) return reading;
+  const instead = head.meanings
+    .filter(({ kind }) => (excluded & ~contents.free(kind)) !== 0)
+    .flatMap(({ kind, languages }): PhraseMeaning[] =>
+      contents.instead(kind).map((number) => ({ kind: names.table.kind(number), languages })),
+    );
+  if (instead.length === 0) return reading;
+  const known = new Set(head.meanings.map(({ kind }) => kind));
+  const widened = { ...head, meanings: [...head.meanings, ...instead.filter(({ kind }) => !known.has(kind))] };
+  const replaced = <T>(span: T): T | typeof widened => ((span as unknown) === head ? widened : span);
+  return {
+    ...reading,
+    head: widened,
+    spans: reading.spans.map(replaced),
+    content: reading.content.map(replaced),
+  };
+}

@@ -1,0 +1,262 @@
+/**
+ * Reads which substances a text excludes, in any language: "gluten free", "ohne Milch und Eier", "laktoositon", "卵なし", "vegan". Queries
+ * are read by it, and names of foods too, for what they say that they are free of.
+ */
+import type { ExclusionPhrase, ExclusionRole } from '../../kinds/exclusion-words.ts';
+import type { Language } from '../../kinds/kind-table.ts';
+import { isLoneCharacter } from '../../text/tokenise.ts';
+
+/** Some units of a text that exclude substances, given by their bits; or something else, which begins behind them. */
+export interface ExcludedSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly substances: number;
+  /** The languages of a word such as "without" that no substance follows; 0 where one does. */
+  readonly withoutIn: number;
+}
+
+/** How units are taken. */
+interface ReadOptions {
+  /** Whether the last one may still be typed. */
+  readonly isUnfinished?: boolean;
+  /** Those that a hyphen cuts off: "gluten-, laktose- und zuckerfrei". */
+  readonly cutOff?: ReadonlySet<number>;
+}
+
+interface Entry extends ExclusionPhrase {
+  /** The bits of the languages that have it. */
+  readonly languages: number;
+}
+
+/** A phrase that was found, up to a unit. */
+interface Found {
+  readonly to: number;
+  readonly languages: number;
+  readonly substances: number;
+}
+
+/** In shorter words a typo may make another. */
+const MIN_MISSPELT = 5;
+/** Fewer letters begin too many words. */
+const MIN_UNFINISHED = 3;
+/** A shorter word is one of another language by chance: "et" is meat in Turkish. */
+const MIN_FOREIGN = 5;
+/** Letters of the shortest word that others are joined to: "egg-less". */
+const MIN_JOINED = 2;
+
+const NONE: ReadonlySet<number> = new Set();
+
+export class ExclusionReader {
+  readonly #entries = new Map<string, Entry[]>();
+  /** Names of substances that are one unit. */
+  readonly #nouns = new Map<string, Entry>();
+  /** What words end or begin with, by their last or first letter. */
+  readonly #ends = new Map<string, Entry[]>();
+  readonly #starts = new Map<string, Entry[]>();
+
+  readonly #isKnown: (word: string) => boolean;
+
+  /** A word that is known otherwise is not a misspelt substance. */
+  constructor(
+    words: ReadonlyMap<Language, readonly ExclusionPhrase[]>,
+    bitOf: (language: Language) => number,
+    isKnown: (word: string) => boolean,
+  ) {
+    this.#isKnown = isKnown;
+    const merged = new Map<string, Entry>();
+    for (const [language, phrases] of words) {
+      for (const phrase of phrases) {
+        const key = `${phrase.role} ${phrase.units.join(' ')}`;
+        const known = merged.get(key);
+        const languages = (known?.languages ?? 0) | bitOf(language);
+        merged.set(key, { ...phrase, languages, substances: (known?.substances ?? 0) | phrase.substances });
+      }
+    }
+    for (const entry of merged.values()) {
+      const [first] = entry.units;
+      addTo(this.#entries, first!, entry);
+      if (entry.units.length > 1) continue;
+      if (entry.role === 'substance') this.#nouns.set(first!, entry);
+      if (entry.role === 'after' || entry.role === 'end') addTo(this.#ends, first!.at(-1)!, entry);
+      if (entry.role === 'start') addTo(this.#starts, first![0]!, entry);
+    }
+  }
+
+  /** What some units exclude, in their order. */
+  read(units: readonly string[], { isUnfinished = false, cutOff = NONE }: ReadOptions = {}): ExcludedSpan[] {
+    const spans: ExcludedSpan[] = [];
+    for (let at = 0; at < units.length; ) {
+      const span = this.#spanAt(units, at, isUnfinished, cutOff);
+      if (span !== undefined) spans.push(span);
+      at = span?.to ?? at + 1;
+    }
+    return spans;
+  }
+
+  /** Words by which names in a language say that they are free of some substances. */
+  phraseOf(substances: number, language: number): string | undefined {
+    const entries = [...this.#entries.values()].flat().filter((entry) => (entry.languages & language) !== 0);
+    const whole = entries.find((entry) => entry.role === 'free' && (substances & ~entry.substances) === 0);
+    const noun = entries.find((entry) => entry.role === 'substance' && entry.substances === substances);
+    const sign = entries.find(({ role }) => role === 'after') ?? entries.find(({ role }) => role === 'without');
+    if (noun === undefined || sign === undefined) return whole?.units.join(' ');
+    const words = sign.role === 'after' ? [noun, sign] : [sign, noun];
+    return words.flatMap(({ units }) => units).join(' ');
+  }
+
+  /** The substances that units name, in a language that names are in or by a word that is too long to be one of another. */
+  named(units: readonly string[], isElsewhere: (at: number) => boolean, language: number): number {
+    let substances = 0;
+    for (let at = 0; at < units.length; at++) {
+      if (isElsewhere(at)) continue;
+      const found = this.#longest(units, at, ['substance']);
+      if (found === undefined) continue;
+      const isPlain =
+        (found.languages & language) !== 0 || units[at]!.length >= MIN_FOREIGN || isLoneCharacter(units[at]!);
+      if (isPlain) substances |= found.substances;
+    }
+    return substances;
+  }
+
+  #spanAt(
+    units: readonly string[],
+    at: number,
+    isUnfinished: boolean,
+    cutOff: ReadonlySet<number>,
+  ): ExcludedSpan | undefined {
+    // A single character is a word only where it begins a stretch: "素汉堡", but "维生素".
+    const isWithin = at > 0 && isLoneCharacter(units[at]!) && isLoneCharacter(units[at - 1]!);
+    const phrase = this.#longest(units, at, ['free']);
+    const whole = isWithin && phrase?.to === at + 1 ? undefined : phrase;
+    const found =
+      this.#behindMarker(units, at, isUnfinished) ?? this.#beforeMarker(units, at, cutOff) ?? this.#joined(units, at);
+    const best = whole !== undefined && whole.to >= (found?.to ?? 0) ? whole : found;
+    if (best !== undefined)
+      return { from: at, to: this.#behindLinks(units, best.to), substances: best.substances, withoutIn: 0 };
+    const without = this.#longest(units, at, ['without']);
+    if (without === undefined) return undefined;
+    const to = this.#behindLinks(units, without.to);
+    return { from: at, to, substances: 0, withoutIn: without.languages };
+  }
+
+  /** "without milk and eggs" */
+  #behindMarker(units: readonly string[], at: number, isUnfinished: boolean): Found | undefined {
+    const marker = this.#longest(units, at, ['without', 'before']);
+    if (marker === undefined) return undefined;
+    const from = this.#behindLinks(units, marker.to);
+    return (
+      this.#list(units, from, marker.languages) ??
+      this.#misspelt(units[from], from, marker.languages) ??
+      (isUnfinished && from === units.length - 1 ? this.#unfinished(units[from]!, from, marker.languages) : undefined)
+    );
+  }
+
+  /** "gluten and dairy free", "milch- und glutenfrei" */
+  #beforeMarker(units: readonly string[], at: number, cutOff: ReadonlySet<number>): Found | undefined {
+    const known = this.#list(units, at, -1, cutOff);
+    const from = this.#behindLinks(units, known?.to ?? at + 1);
+    const marker = this.#longest(units, from, ['after']);
+    const list = known ?? (marker && this.#misspelt(units[at], at, marker.languages));
+    if (list === undefined) return undefined;
+    if (marker !== undefined && (marker.languages & list.languages) !== 0) return { ...list, to: marker.to };
+    const and = this.#longest(units, list.to, ['and']);
+    const joined = and && this.#joined(units, and.to);
+    return joined && { ...joined, substances: joined.substances | list.substances };
+  }
+
+  /** "glutenfrei", "eggless", "безлактозный" */
+  #joined(units: readonly string[], at: number): Found | undefined {
+    const unit = units[at];
+    if (unit === undefined) return undefined;
+    const endings = (this.#ends.get(unit.at(-1)!) ?? []).filter(({ units: [end] }) => unit.endsWith(end!));
+    const starts = (this.#starts.get(unit[0]!) ?? []).filter(({ units: [start] }) => unit.startsWith(start!));
+    for (const {
+      units: [sign],
+      role,
+      languages,
+    } of [...endings, ...starts]) {
+      const rest = role === 'start' ? unit.slice(sign!.length) : unit.slice(0, -sign!.length);
+      const noun = rest.length < MIN_JOINED ? undefined : this.#nouns.get(rest);
+      if (noun !== undefined && (noun.languages & languages) !== 0)
+        return { to: at + 1, languages: noun.languages & languages, substances: noun.substances };
+    }
+    return undefined;
+  }
+
+  /**
+   * Names of substances with "and" between them. A comma is no unit: names in a row before those count behind "without", and before
+   * "-free" only what a hyphen cuts off, since "milk, lactose-free" is milk.
+   */
+  #list(units: readonly string[], at: number, languages: number, cutOff?: ReadonlySet<number>): Found | undefined {
+    let listed: Found | undefined;
+    let found: Found | undefined;
+    for (let from = at, isInRow = false; ; ) {
+      const noun = this.#longest(units, from, ['substance'], languages);
+      if (noun === undefined) return listed;
+      found = {
+        to: noun.to,
+        languages: noun.languages & (found?.languages ?? languages),
+        substances: noun.substances | (found?.substances ?? 0),
+      };
+      if (!isInRow || cutOff !== undefined) listed = found;
+      const and = this.#longest(units, noun.to, ['and'], languages);
+      isInRow = and === undefined;
+      if (isInRow && cutOff?.has(noun.to - 1) === false) return listed;
+      from = and?.to ?? noun.to;
+    }
+  }
+
+  /** A word with a typo excludes what it is near to: to understand more only leaves out more. */
+  #misspelt(unit: string | undefined, at: number, languages: number): Found | undefined {
+    if (unit === undefined || unit.length < MIN_MISSPELT || this.#isKnown(unit)) return undefined;
+    for (const [noun, entry] of this.#nouns) {
+      if ((entry.languages & languages) === 0 || Math.abs(noun.length - unit.length) > 1) continue;
+      if (noun.length >= MIN_MISSPELT && isOneEditAway(noun, unit))
+        return { to: at + 1, languages: entry.languages & languages, substances: entry.substances };
+    }
+    return undefined;
+  }
+
+  /** What a word still being typed may become: all of it, so that nothing is shown that is excluded a letter later. */
+  #unfinished(unit: string, at: number, languages: number): Found | undefined {
+    if (unit.length < MIN_UNFINISHED) return undefined;
+    let substances = 0;
+    for (const [noun, entry] of this.#nouns)
+      if ((entry.languages & languages) !== 0 && noun.startsWith(unit)) substances |= entry.substances;
+    return substances === 0 ? undefined : { to: at + 1, languages, substances };
+  }
+
+  #behindLinks(units: readonly string[], at: number): number {
+    let to = at;
+    for (let link = this.#longest(units, to, ['link']); link !== undefined; link = this.#longest(units, to, ['link']))
+      to = link.to;
+    return to;
+  }
+
+  #longest(units: readonly string[], at: number, roles: readonly ExclusionRole[], languages = -1): Found | undefined {
+    let longest: Found | undefined;
+    for (const entry of this.#entries.get(units[at] ?? '') ?? []) {
+      const to = at + entry.units.length;
+      if (!roles.includes(entry.role) || (entry.languages & languages) === 0 || to <= (longest?.to ?? at)) continue;
+      if (entry.units.every((unit, i) => units[at + i] === unit))
+        longest = { to, languages: entry.languages & languages, substances: entry.substances };
+    }
+    return longest;
+  }
+}
+
+/** Whether two words differ by one letter, or by two next to each other that are swapped. */
+function isOneEditAway(a: string, b: string): boolean {
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  const isEqual = (fromA: number, fromB: number) => a.slice(fromA) === b.slice(fromB);
+  if (a.length !== b.length) return a.length > b.length ? isEqual(from + 1, from) : isEqual(from, from + 1);
+  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
+  return isEqual(from + 1, from + 1) || (isSwapped && isEqual(from + 2, from + 2));
+}
+
+function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const known = map.get(key);
+  if (known === undefined) map.set(key, [entry]);
+  else known.push(entry);
+}

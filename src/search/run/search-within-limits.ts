@@ -1,0 +1,97 @@
+/**
+ * Searches within what limits a query: of what is excluded, only foods are found that are known to be free of it, and what is not food
+ * is found by its own name only. Nothing here is ever relaxed.
+ */
+import type { PlanOptions } from '../plan/steps.ts';
+import { parseQuery } from '../query/parse-query.ts';
+import type { LimitedQuery } from '../query/read-limits.ts';
+import type { SearchKinds } from '../search-kinds.ts';
+import type { CandidateScratch } from './candidate-scratch.ts';
+import { Candidates } from './candidates.ts';
+import { type DocumentFilter, narrowed } from './document-filter.ts';
+import { ExclusionJudge } from './exclusion-judge.ts';
+import type { Hit } from './hit.ts';
+import { FIT, FREEDOM, KIND_MATCH } from './match-levels.ts';
+import { collect, type StepRun } from './run-plan.ts';
+import type { SearchTools } from './search.ts';
+
+/** What a search works with. */
+export interface LimitedSearch {
+  readonly wanted: number;
+  readonly filter?: DocumentFilter | undefined;
+  readonly options: PlanOptions;
+  readonly trace?: StepRun[] | undefined;
+}
+
+/** Foods that are free of what is excluded: first those whose names say so, then those of kinds that never have it. */
+export function findFreeFoods(
+  query: string,
+  limits: LimitedQuery,
+  scratch: CandidateScratch,
+  tools: SearchTools,
+  kinds: SearchKinds,
+  search: LimitedSearch,
+): Hit[] {
+  const { wanted, filter, options, trace } = search;
+  const { text, excluded, excludedWords } = limits;
+  const { lookup, dictionary } = tools.kinds!;
+  const { main } = dictionary.languages;
+  const judge = new ExclusionJudge(limits, lookup, kinds, main);
+  const rest = parseQuery(text);
+  // Without a food, what says that it is free of it is found by these words, and by those of the catalog's language.
+  const texts = rest.words.length > 0 ? [text] : [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)];
+  const hits = new Map<number, Hit>();
+  for (const least of [FREEDOM.byName, FREEDOM.byKind]) {
+    for (const each of texts) {
+      if (each === undefined) continue;
+      const passes = narrowed(filter, (doc) => judge.freedomOf(doc) >= least);
+      const candidates = new Candidates(scratch, wanted, passes);
+      collect({ ...parseQuery(each), excluded }, candidates, tools, options, trace);
+      for (const hit of candidates.hits.values()) {
+        const known = hits.get(hit.doc);
+        const freedom = judge.freedomOf(hit.doc);
+        if (
+          freedom < least ||
+          !(freedom === FREEDOM.byName || isAskedFor(hit)) ||
+          (known !== undefined && !isCloser(hit, known))
+        )
+          continue;
+        hits.set(hit.doc, { ...hit, freedom });
+      }
+    }
+  }
+  return hits.size > 0 ? [...hits.values()] : foodsNamedSo(query, scratch, tools, search);
+}
+
+/** Foods whose names have the words of a query and no others, in any order: these were asked for, however the words are read. */
+function foodsNamedSo(
+  query: string,
+  scratch: CandidateScratch,
+  tools: SearchTools,
+  { wanted, filter, trace }: LimitedSearch,
+): Hit[] {
+  const candidates = new Candidates(scratch, wanted, filter);
+  collect(parseQuery(query), candidates, tools, { asTypedOnly: true }, trace);
+  return [...candidates.hits.values()].filter(({ fit }) => fit >= FIT.sameWords);
+}
+
+/** Foods that are called as the words say, though they are no food. */
+export function findCalledSo(
+  { text }: LimitedQuery,
+  scratch: CandidateScratch,
+  tools: SearchTools,
+  { wanted, filter, trace }: LimitedSearch,
+): Hit[] {
+  const candidates = new Candidates(scratch, wanted, filter);
+  collect(parseQuery(text), candidates, tools, { asTypedOnly: true }, trace);
+  return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.namePrefix || beginsName);
+}
+
+/** Whether a food is of the kind asked for, or has all words: nothing else stands in for what is not known to be free. */
+function isAskedFor({ kind, missing, typos, clause }: Hit): boolean {
+  return (clause?.intent?.namesKind === true && kind === KIND_MATCH.same) || (missing === 0 && typos === 0);
+}
+
+function isCloser(a: Hit, b: Hit): boolean {
+  return a.missing - b.missing < 0 || (a.missing === b.missing && a.typos < b.typos);
+}

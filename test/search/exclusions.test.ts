@@ -1,0 +1,153 @@
+/**
+ * What a query excludes, and what is not a food:
+ * 1. Foods that say that they are free of it come first, in any language and way of saying it; then those of kinds that never have it.
+ * 2. Where none is known nothing is found, with the reason.
+ * 3. It is never relaxed: a misspelt substance counts, one still being typed too, and a name that mentions it is left out.
+ * 4. Other kinds stand in where there are some: plant drinks for milk, meatless sausages.
+ * 5. Vegan and vegetarian, several substances, and kinds behind "without" exclude alike.
+ * 6. Words of a name are no exclusion.
+ * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
+ */
+import { describe, expect, it, test } from 'vitest';
+import { substanceBits, substancesIn } from '../../src/food/substances.ts';
+import { readLimits } from '../../src/search/query/read-limits.ts';
+import { shippedKinds } from './kinds.ts';
+import { SmallCatalog } from './small-catalog.ts';
+
+const catalog = new SmallCatalog(
+  [
+    { name: 'Bread, white', kind: 'bread/white-bread', popularity: 900 },
+    { name: 'Gluten-free bread, with rice flour', kind: 'bread' },
+    { name: 'Milk, whole', kind: 'milk/whole-milk', popularity: 900 },
+    { name: 'Milk, lactose-free', kind: 'milk' },
+    { name: 'Oat milk', kind: 'plant-drink/oat-milk', popularity: 500 },
+    { name: 'Sausage, pork', kind: 'sausage/pork-sausage', popularity: 900 },
+    { name: 'Sausage, beef', kind: 'sausage/beef-sausage' },
+    { name: 'Meatless sausage', kind: 'meat-alternative/vegetarian-sausage' },
+    { name: 'Mayonnaise', kind: 'sauce/mayonnaise', popularity: 900 },
+    { name: 'Chocolate cake', kind: 'baked-goods/cake/chocolate-cake', popularity: 900 },
+    { name: 'Rice with almonds', kind: 'grain/rice' },
+    { name: 'Rice, white', kind: 'grain/rice/white-rice' },
+    { name: 'Chili without beans', kind: 'stew/chili-con-carne' },
+    { name: 'Chili with beans', kind: 'stew/chili-con-carne', popularity: 900 },
+    { name: 'Tuna in vegetable oil', kind: 'fish/tuna' },
+    { name: 'Olive oil', kind: 'vegetable-oil/olive-oil', popularity: 900 },
+    { name: 'Cough syrup Dr. Hall', kind: null },
+    { name: 'Maple syrup', kind: 'syrup/maple-syrup', popularity: 900 },
+  ],
+  shippedKinds(),
+);
+
+describe('1. gluten free bread', () => {
+  it.each([
+    ['en', 'gluten free bread'],
+    ['en', 'bread without gluten'],
+    ['de', 'glutenfreies Brot'],
+    ['fr', 'pain sans gluten'],
+    ['es', 'pan sin gluten'],
+    ['it', 'pane senza glutine'],
+    ['pt', 'pão sem glúten'],
+    ['nl', 'glutenvrij brood'],
+    ['pl', 'chleb bezglutenowy'],
+    ['sv', 'glutenfritt bröd'],
+    ['da', 'brød uden gluten'],
+    ['nb', 'glutenfritt brød'],
+    ['fi', 'gluteeniton leipä'],
+    ['cs', 'bezlepkový chléb'],
+    ['hu', 'gluténmentes kenyér'],
+    ['ro', 'pâine fără gluten'],
+    ['el', 'ψωμί χωρίς γλουτένη'],
+    ['ru', 'хлеб без глютена'],
+    ['uk', 'хліб без глютену'],
+    ['tr', 'glutensiz ekmek'],
+    ['ar', 'خبز خالي من الغلوتين'],
+    ['hi', 'ग्लूटेन मुक्त ब्रेड'],
+    ['zh', '无麸质面包'],
+    ['ja', 'グルテンフリー パン'],
+    ['ko', '글루텐 프리 빵'],
+  ])('%s: %s', (_language, query) => {
+    expect(catalog.names(query)).toEqual(['Gluten-free bread, with rice flour']);
+  });
+});
+
+test('2. nothing where none is known', () => {
+  for (const query of [
+    'mayonnaise without egg',
+    'Schokoladenkuchen ohne Ei',
+    'peanut free chocolate cake',
+    'vegan sausage',
+  ]) {
+    expect(catalog.names(query), query).toEqual([]);
+  }
+  const { nothing } = catalog.engine.answer('mayonnaise without egg', { limit: 3 });
+  expect(nothing).toEqual({ reason: 'excluded', words: 'without egg' });
+  expect(catalog.engine.answer('mayonnaise', { limit: 3 }).nothing).toBeUndefined();
+});
+
+test('3. it is never relaxed', () => {
+  expect(catalog.names('glutten free bread')).toEqual(['Gluten-free bread, with rice flour']);
+  expect(catalog.names('bread without glu')).toEqual(['Gluten-free bread, with rice flour']);
+  expect(catalog.names('rice without nuts')).toEqual(['Rice, white']);
+});
+
+test('4. kinds that stand in', () => {
+  expect(catalog.names('lactose free milk')).toEqual(['Milk, lactose-free', 'Oat milk']);
+  expect(catalog.names('milk without milk protein')).toEqual(['Oat milk']);
+  expect(catalog.names('vegetarische Wurst')).toEqual(['Meatless sausage']);
+  expect(catalog.names('no pork sausage').toSorted()).toEqual(['Meatless sausage', 'Sausage, beef']);
+});
+
+describe('5. what is excluded', () => {
+  it.each([
+    ['cake without milk and eggs', 'cake', 'milk eggs'],
+    ['Kuchen, gluten-, laktose- und zuckerfrei', 'kuchen', 'gluten lactose sugar'],
+    ['bez mleka i jajek ciasto', 'ciasto', 'milk eggs'],
+    ['gluten and dairy free cake', 'cake', 'gluten milk'],
+    ['vegan cheese', 'cheese', 'vegan'],
+    ['卵なしマヨネーズ', 'マヨネーズ', 'eggs'],
+    ['不含花生的巧克力', '巧克力', 'peanuts'],
+    ['무설탕 콜라', '콜라', 'sugar'],
+    ['безалкогольное пиво', 'пиво', 'alcohol'],
+    ['şekersiz kola', 'kola', 'sugar'],
+    ['बिना अंडे का केक', 'केक', 'eggs'],
+    ['maidoton jäätelö', 'jaatelo', 'milk'],
+    ['no added sugar jam', 'no added sugar jam', ''],
+    ['lait entier', 'lait entier', ''],
+    ['维生素C', '维生素c', ''],
+  ])('%s', (query, rest, keys) => {
+    const read = readLimits(query, shippedKinds());
+    expect(read.text.toLowerCase().replaceAll(',', ' ').trim()).toBe(rest);
+    expect(substancesIn(read.excluded)).toEqual(substancesIn(substanceBits(keys === '' ? [] : keys.split(' '))!));
+  });
+
+  it('kinds behind "without"', () => {
+    expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
+  });
+});
+
+test('6. words of a name', () => {
+  expect(catalog.names('tuna in vegetable oil')[0]).toBe('Tuna in vegetable oil');
+  expect(catalog.names('atum em óleo vegetal')[0]).toBe('Tuna in vegetable oil');
+});
+
+test('7. what is not a food', () => {
+  const queries = [
+    'castor oil',
+    'huile de ricin',
+    'Rizinusöl',
+    'lamp oil',
+    'rat poison',
+    'Hundefutter',
+    'fly agaric',
+    '漂白剂',
+    'eau de javel',
+  ];
+  for (const query of queries) {
+    expect(catalog.names(query), query).toEqual([]);
+    expect(catalog.engine.answer(query, { limit: 3 }).nothing, query).toEqual({ reason: 'not-food' });
+  }
+  expect(catalog.names('cough syrup')).toEqual(['Cough syrup Dr. Hall']);
+  expect(catalog.names('zorblax oil')).toEqual([]);
+  expect(catalog.engine.answer('zorblax oil', { limit: 3 }).nothing).toEqual({ reason: 'another-food' });
+  expect(catalog.names('olve oil')).toEqual(['Olive oil']);
+});
