@@ -4,6 +4,7 @@
  */
 import { FILTER_NAMES, type FilterName, type InterfaceFilters, SEARCH_FILTERS } from '../food/search-filters.ts';
 import { LANGUAGE_CODES } from '../messages/languages.ts';
+import { MAX_MEAL_LENGTH } from '../search/meal/read-meal.ts';
 import { boolean, choice, id, integer, list, optional, type Parameter, type Parameters, text } from './parameters.ts';
 
 /** What an endpoint is called with and answers. */
@@ -130,7 +131,6 @@ export const BATCH = endpoint({
 });
 
 /** The longest meal that is read, and between how many it may be shared. */
-const MAX_MEAL_LENGTH = 1_000;
 const MAX_SERVINGS = 100;
 
 export const MEAL = endpoint({

@@ -54,5 +54,5 @@ export function hitOf(fields: Record<string, unknown>, place: number): Record<st
 /** A product as the search service has it: its brands are a list. */
 export function withListOfBrands(fields: Record<string, unknown>): Record<string, unknown> {
   const { brands } = fields;
-  return typeof brands === 'string' ? { ...fields, brands: brands.split(/\s*,\s*/) } : fields;
+  return typeof brands === 'string' ? { ...fields, brands: brands.split(',').map((brand) => brand.trim()) } : fields;
 }

@@ -218,7 +218,10 @@ const learnAccountKey = ({ account_key }: { account_key: string }) => {
 const STORY: readonly Step[] = [
   { name: 'GET /search' },
   { name: 'GET /food/{food_id}' },
+  { name: 'GET /food/{food_id}/details' },
   { name: 'GET /barcode/{code}' },
+  { name: 'GET /barcode/{code}/details' },
+  { name: 'GET /foods' },
   { name: 'GET /foods/popular' },
   { name: 'GET /foods/categories' },
   { name: 'GET /meal' },

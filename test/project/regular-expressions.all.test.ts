@@ -30,6 +30,12 @@ const BOUNDED = new Map([
   [String(/[\s-]+(?:\d{1,2}\s?)?[x×]$/i), 'a name, cut at 300 characters before'],
   [String(/[\s,;:/\-–—(]+$/), 'a name, cut at 300 characters before'],
   [String(/`([^`]+)`|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/g), 'texts of the documentation'],
+  [
+    String(
+      /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat)/i,
+    ),
+    'a name, cut at 300 characters before',
+  ],
   [String(/[.!]+$/), 'the word of an allergen, cut before'],
   [String(/\[(.)[^\]]*\]|\(\?:[^)]*\)|\\w\*|[?]/g), 'words of the table of allergens'],
   [String(/(\d+(?:[.,]\d+)?)\s*g\b/gi), 'the wording of a serving, cut at 120 characters before'],
