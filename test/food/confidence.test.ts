@@ -201,7 +201,8 @@ describe('4. the explanation', () => {
 
   it('has the points that docs/confidence.md tells', () => {
     const page = readFileSync('docs/confidence.md', 'utf8');
-    const [, table] = page.split('## How it adds up');
+    const [, section] = page.split('## How it adds up');
+    const [table] = section!.split('\n## ');
     const rows = [...table!.matchAll(/^\| [^|]+ \| (\S+) \| (\S+) \| ([^|]+) \|$/gm)];
     const told = rows.map((row) => row.slice(1).map((cell) => Number(cell.replace('−', '-')) || 0));
     const parts = Object.keys(BANDS.sparse.points) as (keyof typeof BANDS.sparse.points)[];

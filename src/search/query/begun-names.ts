@@ -16,6 +16,8 @@ const LATIN_AND_GREEK = /^[a-z\u0370-\u03ff]+$/;
 /** What counts for a name, on the scale of how popular its foods are: each doubling of popularity counts 4. */
 const IS_EVERYDAY = 8;
 const IS_OF_MAIN_LANGUAGE = 3;
+/** So few letters begin names in any language: an everyday food in the catalog's own is meant. */
+const IS_EVERYDAY_HERE = 40;
 /** For the name by which a kind is shown in its language, which others are less used than. */
 const IS_SHOWN = 6;
 /** For a name of which all letters are typed, and in proportion for others. */
@@ -95,12 +97,15 @@ function weightOf(
   { names, popularityOf, languages: { main } }: QueryDictionary,
 ): number {
   const isEveryday = kind.commonness === EVERYDAY;
+  const isHere = (languages & main) !== 0;
+  const isShort = text.length <= MIN_LETTERS;
   return (
     popularityOf(kind) +
     (isEveryday ? IS_EVERYDAY : 0) +
     (names.isShownName(kind, [word], languages) ? IS_SHOWN : 0) +
-    ((languages & main) !== 0 ? IS_OF_MAIN_LANGUAGE : 0) +
-    (isEveryday && word === text ? IS_FINISHED : 0) +
+    (isHere ? IS_OF_MAIN_LANGUAGE : 0) +
+    (isEveryday && isHere && isShort ? IS_EVERYDAY_HERE : 0) +
+    (isEveryday && word === text && (isHere || !isShort) ? IS_FINISHED : 0) +
     (PER_SHARE_TYPED * text.length) / word.length
   );
 }
