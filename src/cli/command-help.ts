@@ -4,8 +4,8 @@ import { Command } from 'commander';
 /** The groups of `larder --help`, in the order of a newcomer's questions. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Run the service:': ['serve', 'status', 'doctor'],
-  'Find foods:': ['search', 'food', 'barcode', 'mcp'],
-  'Add and export foods:': ['import', 'dataset', 'export'],
+  'Find foods:': ['search', 'food', 'barcode', 'meal', 'mcp'],
+  'Add and export foods:': ['import', 'update', 'dataset', 'export'],
   'Accounts and keys:': ['account', 'key', 'accounts', 'backup', 'restore'],
   'Catalogs and other machines:': ['catalogs', 'verify', 'reindex', 'publish', 'pull', 'signing-key'],
   'This program:': ['completion', 'version', 'help'],
@@ -26,6 +26,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   search: ['search greek yogurt', 'search oat milk --limit 3 --explain', 'search banana --url https://food.example'],
   food: ['food 1859', 'food 1859 --grams 150'],
   barcode: ['barcode 3017620422003', 'barcode 3017620422003 --json'],
+  meal: ["meal '2 eggs, a slice of toast with butter'", "meal '500 g flour, 2 eggs' --servings 4"],
+  update: ['update --dry-run', 'update'],
   export: ['export foods.jsonl.gz', 'export fruit.csv --category Fruit --min-confidence 0.6'],
   mcp: ['mcp', 'mcp --url https://food.example --key-file key.txt', 'mcp --http 3333'],
   publish: ['publish /srv/catalog', 'publish s3://bucket/larder --keep 3', 'publish /srv/catalog --rollback'],

@@ -33,6 +33,7 @@ import { changesSince, readLastRun, summaryOf } from '../../bench/relevance/last
 
 /** Judged queries that do not hold yet, each with what stands in the way. */
 const KNOWN_MISSES: Readonly<Record<string, string>> = {
+  牛肉面: 'a soup is called so, and the product that has the word is of noodles with its flavor',
   cake: 'of all kinds of cake, brownies are looked up most, and are not called cake',
   חלב: 'of milk chocolate the query names as much as of fresh milk, and its label is more complete',
 };

@@ -47,6 +47,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   search: { args: ['oats'] },
   food: { args: ['1'] },
   barcode: { args: ['4006381333931'], status: 1 },
+  meal: { args: ['100 g oats'] },
   export: { args: [outside('foods.csv')] },
   mcp: {},
   publish: { args: [outside('store')] },

@@ -137,8 +137,14 @@ function rightRequest(endpoint: Endpoint): fc.Arbitrary<Asked> {
   const requiredKeys = endpoint.parameters.filter(({ required }) => required).map(({ name }) => name);
   const bodySchema = bodySchemaOf(endpoint);
   const body = bodySchema ? rightValue(bodySchema) : fc.constant(undefined);
+  // Of several lists one is sent.
+  const lists = endpoint.parameters.filter(({ schema }) => schema.type === 'array').map(({ name }) => name);
+  const one = (list?: string) =>
+    fc.record(Object.fromEntries(parameters.filter(([name]) => name === list || !lists.includes(name))), {
+      requiredKeys: list === undefined ? requiredKeys : [...requiredKeys, list],
+    });
   return fc.record({
-    parameters: fc.record(Object.fromEntries(parameters), { requiredKeys }),
+    parameters: lists.length === 0 ? one() : fc.oneof(...lists.map(one)),
     body: endpoint.requestBody?.required === false ? fc.option(body, { nil: undefined }) : body,
     accept: fc.constantFrom('*/*', 'application/json', 'text/html'),
   });
@@ -173,6 +179,7 @@ function isWrongText(text: string, schema: Schema): boolean {
   const types = [schema.type ?? []].flat();
   if (types.includes('integer')) return !/^-?\d+$/.test(text) || problemsOf(Number(text), schema).length > 0;
   if (types.includes('boolean')) return true;
+  if (types.includes('array')) return text.split(',').some((part) => isWrongText(part, schema.items!));
   return problemsOf(text, schema).length > 0;
 }
 

@@ -10,7 +10,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
+import { CATALOG_FORMAT, readManifest, versionFolder } from '../../src/catalog/versions/manifest.ts';
 import { openCatalog } from '../../src/catalog/versions/open-catalog.ts';
 import type { ReadinessReport } from '../../src/http/readiness.ts';
 import { OLD_FOODS, unpackFormat1 } from '../catalog/format-1/unpack.ts';
@@ -274,7 +274,7 @@ describe('a data folder of an earlier Larder', () => {
     const names = Object.entries(OLD_FOODS).map(([id, name]) => [catalog.records.docById(Number(id)), name] as const);
     for (const [doc, name] of names) expect(catalog.records.record(doc!).food.name).toBe(name);
     expect(catalog.foods).toBe(5);
-    expect(catalog.manifest.format).toBe(2);
+    expect(catalog.manifest.format).toBe(CATALOG_FORMAT);
     catalog.close();
     expect(readManifest(versionFolder(path.join(data, 'catalog'), catalog.version))).toMatchObject({ foods: 5 });
   });

@@ -12,6 +12,8 @@ export interface Schema {
   properties?: Record<string, Schema>;
   additionalProperties?: Schema | boolean;
   items?: Schema;
+  minItems?: number;
+  maxItems?: number;
   minimum?: number;
   maximum?: number;
   minLength?: number;
@@ -86,6 +88,10 @@ function valueOfType(type: string, schema: Schema): fc.Arbitrary<unknown> {
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer') return anyInteger(schema);
   if (type === 'string') return anyText(schema);
+  if (type === 'array') {
+    const { items = {}, minItems: minLength = 0, maxItems: maxLength = 10 } = schema;
+    return fc.array(rightValue(items), { minLength, maxLength: Math.min(maxLength, 10) });
+  }
   const properties = Object.entries(schema.properties ?? {}).map(([name, each]) => [name, rightValue(each)] as const);
   return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
 }

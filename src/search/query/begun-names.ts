@@ -99,13 +99,15 @@ function weightOf(
   const isEveryday = kind.commonness === EVERYDAY;
   const isHere = (languages & main) !== 0;
   const isShort = text.length <= MIN_LETTERS;
+  // "Pan" is what Spanish calls bread; few Danes say "høn" to chicken.
+  const isShown = names.isShownName(kind, [word], languages);
   return (
     popularityOf(kind) +
     (isEveryday ? IS_EVERYDAY : 0) +
-    (names.isShownName(kind, [word], languages) ? IS_SHOWN : 0) +
+    (isShown ? IS_SHOWN : 0) +
     (isHere ? IS_OF_MAIN_LANGUAGE : 0) +
     (isEveryday && isHere && isShort ? IS_EVERYDAY_HERE : 0) +
-    (isEveryday && word === text && (isHere || !isShort) ? IS_FINISHED : 0) +
+    (isEveryday && word === text && (isHere || isShown || !isShort) ? IS_FINISHED : 0) +
     (PER_SHARE_TYPED * text.length) / word.length
   );
 }
