@@ -15,7 +15,7 @@ import type { KeyGrant } from '../src/accounts/keys/find-grant.ts';
 import { KeyCache } from '../src/accounts/keys/key-cache.ts';
 import { UsageMeter } from '../src/accounts/usage/usage-meter.ts';
 import { UsageStore } from '../src/accounts/usage/usage-store.ts';
-import { bearerKeyOf } from '../src/http/bearer-key.ts';
+import { bearerKeyOf } from '../src/http/gate/bearer-key.ts';
 
 const KEYS = 1_000;
 const CHECKS = 1_000_000;

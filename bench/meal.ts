@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { LocalFinder } from '../src/finder/local-finder.ts';
-import type { Meal, MealItem } from '../src/food/meal.ts';
+import type { Meal, MealItem } from '../src/food/amounts/meal.ts';
 import { readSearchTables } from '../src/search/search-kinds.ts';
 import { importInto } from './relevance/catalog.ts';
 

@@ -4,7 +4,7 @@
  */
 import { compileKinds, writeKinds } from '../src/kinds/compiled-kinds.ts';
 import { loadKinds } from '../src/kinds/load-kinds.ts';
-import { indexNameWords } from '../src/kinds/name-words.ts';
+import { indexNameWords } from '../src/kinds/names/name-words.ts';
 import { everydayWords } from './everyday-words.ts';
 
 export function compile(folder: string, { kinds, nameWords }: { kinds: string; nameWords: string }): void {

@@ -10,7 +10,7 @@
  */
 import { parseArgs } from 'node:util';
 import { CORE_NUTRIENTS } from '../../src/food/nutrients.ts';
-import { CHECKS, OUT_OF_BOUNDS, UNLIKE_KIND } from '../../src/food/plausibility.ts';
+import { CHECKS, OUT_OF_BOUNDS, UNLIKE_KIND } from '../../src/food/trust/plausibility.ts';
 import { noCounts } from '../../src/import/jobs/jobs.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';

@@ -1,5 +1,5 @@
 /** The JSONL export: old and new nutrition and image shapes, told apart by `schema_version`. */
-import { KJ_PER_KCAL } from '../../src/food/conversions.ts';
+import { KJ_PER_KCAL } from '../../src/food/amounts/conversions.ts';
 import { ROOTS } from './categories.ts';
 import { NUTRIENTS } from './nutrition.ts';
 import type { GeneratedProduct } from './product.ts';

@@ -2,7 +2,7 @@
  * Nutrition facts: drawn around the category's profile, rounded the way labels round (European ones per 100 g,
  * American ones per serving and then converted), with gaps and, rarely, nonsense.
  */
-import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../../src/food/conversions.ts';
+import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../../src/food/amounts/conversions.ts';
 import { DIRT, type Flaw } from './dirt.ts';
 import type { Profile } from './profiles.ts';
 import type { Random } from './random.ts';

@@ -2,7 +2,7 @@
  * Whether our checks and the source find the same figures wrong: of products in which the source finds no error few may be unlike their
  * kind, and of those whose energy or macronutrients it calls wrong many should have little confidence.
  */
-import { UNLIKE_KIND } from '../../src/food/plausibility.ts';
+import { UNLIKE_KIND } from '../../src/food/trust/plausibility.ts';
 import type { NormalizedFood } from '../../src/import/normalize/normalize.ts';
 import { examples, share } from './agreement.ts';
 

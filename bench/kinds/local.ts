@@ -2,8 +2,9 @@
  * Everyday foods under the names that their own people use, written down with the kinds that would be right by someone who saw no
  * name in the tables: the share of them that find one of these kinds or one below it. Where no kind was right, the category counts.
  */
-import type { NameClassifier } from '../../src/kinds/kind-by-name.ts';
+
 import { isWithin, type Kind, type KindTable } from '../../src/kinds/kind-table.ts';
+import type { NameClassifier } from '../../src/kinds/names/kind-by-name.ts';
 import { examples, share } from './agreement.ts';
 import { readText } from './rows.ts';
 

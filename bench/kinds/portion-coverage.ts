@@ -1,5 +1,5 @@
 /** How many foods of a kind have a portion that people name: a piece, a slice, a cup. */
-import type { FoodPortions, PortionedFood } from '../../src/kinds/food-portions.ts';
+import type { FoodPortions, PortionedFood } from '../../src/kinds/amounts/food-portions.ts';
 
 /** What says no more than that somebody eats so much. */
 const UNNAMED = 'portion';

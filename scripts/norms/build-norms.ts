@@ -9,10 +9,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
-import { MIN_MEASURED_FOODS } from '../../src/food/kind-norms.ts';
-import { checkPlausibility } from '../../src/food/plausibility.ts';
-import { recipeOf } from '../../src/food/recipe-words.ts';
+import { recipeOf } from '../../src/food/amounts/recipe-words.ts';
+import { COMPARED_FIGURES } from '../../src/food/trust/kind-figures.ts';
+import { MIN_MEASURED_FOODS } from '../../src/food/trust/kind-norms.ts';
+import { checkPlausibility } from '../../src/food/trust/plausibility.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
 import { compileKinds } from '../../src/kinds/compiled-kinds.ts';

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { KJ_PER_KCAL } from '../../src/food/conversions.ts';
-import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
+import { KJ_PER_KCAL } from '../../src/food/amounts/conversions.ts';
 import type { NutrientField } from '../../src/food/nutrients.ts';
 import type { Source } from '../../src/food/source.ts';
+import { COMPARED_FIGURES } from '../../src/food/trust/kind-figures.ts';
 
 /** One measured food. */
 export interface MeasuredFood {

@@ -6,12 +6,12 @@
  * Each folder has the unpacked files of one table: SR Legacy, FNDDS or Foundation Foods of FoodData Central, or Fineli.
  */
 import { writeFileSync } from 'node:fs';
-import { type FoodState, type PortionUnit, VOLUMES_ML } from '../../src/food/portions.ts';
+import { type FoodState, type PortionUnit, VOLUMES_ML } from '../../src/food/amounts/portions.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
+import { FoodStates } from '../../src/kinds/amounts/food-states.ts';
+import { PORTION_COLUMNS, PORTION_TABLES } from '../../src/kinds/amounts/kind-portions.ts';
 import { compileKinds } from '../../src/kinds/compiled-kinds.ts';
-import { FoodStates } from '../../src/kinds/food-states.ts';
 import { categoryKey } from '../../src/kinds/kind-norms.ts';
-import { PORTION_COLUMNS, PORTION_TABLES } from '../../src/kinds/kind-portions.ts';
 import type { Kind, KindTable } from '../../src/kinds/kind-table.ts';
 import { type LoadedKinds, loadKinds } from '../../src/kinds/load-kinds.ts';
 import { type PortionCounts, readTable, type TableFood } from './read-tables.ts';

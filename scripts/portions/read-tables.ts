@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { readPortionText } from '../../src/food/portion-text.ts';
-import type { Portion } from '../../src/food/portions.ts';
+import { readPortionText } from '../../src/food/amounts/portion-text.ts';
+import type { Portion } from '../../src/food/amounts/portions.ts';
 
 /** A food of a table. */
 export interface TableFood {

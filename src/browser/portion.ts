@@ -3,10 +3,16 @@
  * rule. The figures are written by the same functions as on the server, in the page's language. Unknown stays "not stated". What is
  * chosen stands in the address, and is chosen again when the food is opened again.
  */
-import { portionOf } from '../food/amount.ts';
-import { type ChosenPortion, PORTION_BOUNDS_G, parsePortion, weightOf, writePortion } from '../food/chosen-portion.ts';
-import { KJ_PER_KCAL } from '../food/conversions.ts';
-import { dailyPercent, type LabelField } from '../food/label-format.ts';
+import { portionOf } from '../food/amounts/amount.ts';
+import {
+  type ChosenPortion,
+  PORTION_BOUNDS_G,
+  parsePortion,
+  weightOf,
+  writePortion,
+} from '../food/amounts/chosen-portion.ts';
+import { KJ_PER_KCAL } from '../food/amounts/conversions.ts';
+import { dailyPercent, type LabelField } from '../food/label/label-format.ts';
 import { isLanguage, LANGUAGES } from '../messages/languages.ts';
 import { figureText } from '../site/food/figure-text.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';

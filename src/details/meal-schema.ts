@@ -1,5 +1,5 @@
 /** The JSON Schema of a meal, for the OpenAPI document and the tools of assistants. */
-import { CERTAINTIES, GRAMS_ORIGINS } from '../food/meal.ts';
+import { CERTAINTIES, GRAMS_ORIGINS } from '../food/amounts/meal.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
 import { FOOD_PROPERTIES } from './schema.ts';

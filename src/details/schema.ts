@@ -1,10 +1,10 @@
 /** The JSON Schemas of a food and of a food with its details, for the OpenAPI document and the tools of assistants. */
 import { ALLERGENS } from '../food/allergens.ts';
+import { PORTION_ORIGINS } from '../food/amounts/portions.ts';
 import { FOOD_FIELDS } from '../food/food.ts';
-import { DIET_STATUSES, DIETS, NUTRI_SCORE_GRADES } from '../food/label-facts.ts';
-import { LABEL_MARKS } from '../food/label-marks.ts';
+import { DIET_STATUSES, DIETS, NUTRI_SCORE_GRADES } from '../food/label/label-facts.ts';
+import { LABEL_MARKS } from '../food/label/label-marks.ts';
 import { ALL_NUTRIENTS } from '../food/nutrients.ts';
-import { PORTION_ORIGINS } from '../food/portions.ts';
 import { SOURCES } from '../food/source.ts';
 import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
 import { ORIGINS } from './whole-food.ts';

@@ -6,6 +6,7 @@ import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import { ALLERGEN_BY_KEY, withImplied } from '../food/allergens.ts';
+import type { FoodPortion, PortionOrigin, TypicalFrom } from '../food/amounts/portions.ts';
 import type { Food } from '../food/food.ts';
 import {
   COMPUTED_ORIGINS,
@@ -14,9 +15,9 @@ import {
   dietsOf,
   type LabelFacts,
   type NutriScoreGrade,
-} from '../food/label-facts.ts';
-import { dailyPercent } from '../food/label-format.ts';
-import type { LabelMark } from '../food/label-marks.ts';
+} from '../food/label/label-facts.ts';
+import { dailyPercent } from '../food/label/label-format.ts';
+import type { LabelMark } from '../food/label/label-marks.ts';
 import {
   ALL_NUTRIENTS,
   type AnyNutrientField,
@@ -27,7 +28,6 @@ import {
   type NutrientUnit,
   roundNutrient,
 } from '../food/nutrients.ts';
-import type { FoodPortion, PortionOrigin, TypicalFrom } from '../food/portions.ts';
 import type { Source } from '../food/source.ts';
 import { type DatasetFacts, datasetOf } from './dataset-facts.ts';
 import type { DetailsWords } from './words.ts';

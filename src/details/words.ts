@@ -1,7 +1,7 @@
 /** The names of what details consist of, in the languages of the messages. */
 import { memoize } from '../caches/bounded-map.ts';
 import { ALLERGEN_BY_KEY, type AllergenKey } from '../food/allergens.ts';
-import { type LabelMark, marksOf } from '../food/label-marks.ts';
+import { type LabelMark, marksOf } from '../food/label/label-marks.ts';
 import type { AnyNutrientField, MoreNutrientField, NutrientField } from '../food/nutrients.ts';
 import { messagesIn } from '../messages/catalogs.ts';
 import type { Language } from '../messages/languages.ts';

@@ -2,7 +2,7 @@
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
-import { DIETS, dietsOf, type LabelFacts } from '../food/label-facts.ts';
+import { DIETS, dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { MORE_NUTRIENTS } from '../food/nutrients.ts';
 import { ExportError } from './export-error.ts';
 

@@ -11,7 +11,7 @@ import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
 import { syncPath } from '../files/replace-file.ts';
 import type { Food } from '../food/food.ts';
-import type { LabelFacts } from '../food/label-facts.ts';
+import type { LabelFacts } from '../food/label/label-facts.ts';
 import { ExportError } from './export-error.ts';
 import { chooseFields, EXPORT_FIELDS, type ExportRecord } from './fields.ts';
 import { createFilter, type ExportFilter } from './filter.ts';

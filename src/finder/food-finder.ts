@@ -1,6 +1,6 @@
 import type { WholeFood } from '../details/whole-food.ts';
+import type { Meal } from '../food/amounts/meal.ts';
 import type { Food } from '../food/food.ts';
-import type { Meal } from '../food/meal.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';
 
 /** The most foods that one search gives back, as the interface has it. */

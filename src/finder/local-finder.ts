@@ -10,14 +10,14 @@ import { readSections } from '../catalog/section-file.ts';
 import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import { type WholeFood, wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
+import type { Meal } from '../food/amounts/meal.ts';
 import type { Food } from '../food/food.ts';
-import type { Meal } from '../food/meal.ts';
+import { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
-import { FoodPortions } from '../kinds/food-portions.ts';
 import { SearchEngine } from '../search/engine.ts';
 import { openMeals } from '../search/meal/open-meals.ts';
 import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
-import type { WordMatch } from '../search/run/match-document.ts';
+import type { WordMatch } from '../search/run/match/match-document.ts';
 import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 

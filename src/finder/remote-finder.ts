@@ -3,8 +3,8 @@ import { createClient, type LarderClient, LarderError } from '../../client/src/i
 import { MEAL_SCHEMA } from '../details/meal-schema.ts';
 import { WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
+import type { Meal } from '../food/amounts/meal.ts';
 import type { Food } from '../food/food.ts';
-import type { Meal } from '../food/meal.ts';
 import { hasShape } from '../schemas/json-schema.ts';
 import type { FindOptions, FoodFinder } from './food-finder.ts';
 import { FinderError } from './food-finder.ts';

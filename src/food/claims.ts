@@ -2,8 +2,9 @@
  * What labels claim of a food's figures, as Regulation (EC) No 1924/2006 defines it in its annex, per 100 g, or per 100 ml of a
  * drink; where it compares with similar products, with the food's kind. A figure that is not known meets no claim.
  */
-import type { COMPARED_FIGURES } from './kind-figures.ts';
+
 import { isPreparation, nearestPreparations, PREPARATIONS, type Preparation } from './preparations.ts';
+import type { COMPARED_FIGURES } from './trust/kind-figures.ts';
 
 /** The figures that claims are about. */
 export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];

@@ -1,6 +1,6 @@
 /** How a food compares with others of its kind, by the deciles of each figure; and how far apart two foods are. */
 import type { Food } from './food.ts';
-import { COMPARED_FIGURES } from './kind-figures.ts';
+import { COMPARED_FIGURES } from './trust/kind-figures.ts';
 
 /** Of ten foods of the kind, how many have less or more of a figure; neither is said of a figure near the middle. */
 export type Place = { readonly moreThan: number } | { readonly lessThan: number } | 'middle';

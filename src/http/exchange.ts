@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { SignedIn } from '../sign-in/sessions/sessions.ts';
-import type { BaseHeaders } from './base-headers.ts';
-import type { Access } from './gate.ts';
-import type { ApiCaller } from './rate-limits.ts';
+import type { Access } from './gate/gate.ts';
+import type { ApiCaller } from './gate/rate-limits.ts';
+import type { BaseHeaders } from './response/base-headers.ts';
 
 /** What answers a path, whatever the method: the gate has refused those that it does not have. */
 export interface Route {

@@ -5,11 +5,11 @@ import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import type { PasswordQueue } from '../sign-in/passwords/password-hasher.ts';
-import type { Connections } from './connections.ts';
-import type { FairnessDelay } from './fairness-delay.ts';
+import type { Connections } from './connection/connections.ts';
+import type { FairnessDelay } from './gate/fairness-delay.ts';
 import type { Readiness } from './readiness.ts';
-import type { ResponseCache } from './response-cache.ts';
-import type { ResponseObservers } from './response-observers.ts';
+import type { ResponseCache } from './response/response-cache.ts';
+import type { ResponseObservers } from './response/response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
 export interface MetricSources {

@@ -2,8 +2,8 @@
 import type { BaseLogger } from 'pino';
 import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
+import type { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import type { Kinds } from '../kinds/compiled-kinds.ts';
-import type { FoodPortions } from '../kinds/food-portions.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { fullAddress } from '../site/address.ts';
@@ -13,11 +13,11 @@ import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import { FoodKinds } from '../site/food-kinds.ts';
 import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
-import { ERROR_RESPONSES, type ErrorResponse } from './error-response.ts';
 import type { AddRoute, ServerReply, ServerRequest } from './exchange.ts';
-import type { FairnessDelay } from './fairness-delay.ts';
-import { limitRows } from './limit-rows.ts';
-import { openApiDocument } from './openapi.ts';
+import type { FairnessDelay } from './gate/fairness-delay.ts';
+import { limitRows } from './gate/limit-rows.ts';
+import type { LimitSettings } from './gate/rate-limits.ts';
+import { openApiDocument } from './interface/openapi.ts';
 import { addBrowsePages } from './pages/browse-pages.ts';
 import { addDocsPages } from './pages/docs-pages.ts';
 import { type Assets, addAssets, addFile } from './pages/files.ts';
@@ -27,8 +27,8 @@ import { createSiteFor } from './pages/page-site.ts';
 import { addPreferences } from './pages/preferences-route.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
-import type { LimitSettings } from './rate-limits.ts';
-import { send } from './send-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse } from './response/error-response.ts';
+import { send } from './response/send-response.ts';
 
 /** What the pages work with. */
 export interface PageRouteOptions extends DashboardOptions {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../timing/durations.ts';
-import { addressRole } from './address-role.ts';
+import { addressRole } from './connection/address-role.ts';
 
 /**
  * What happens to the security of the service, for its operator: each event is counted, and written to the log under a

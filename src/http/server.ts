@@ -11,24 +11,24 @@ import { damageOf } from '../catalog/catalog-error.ts';
 import { addAccountRoutes } from './account/add-account-routes.ts';
 import { createAuthenticate } from './account/authenticate.ts';
 import { type AccountRouteOptions, createCallRoute } from './account/call-route.ts';
-import { createApplyGate } from './apply-gate.ts';
-import { baseHeadersFor, type HstsScope } from './base-headers.ts';
-import type { ClientAddress } from './client-address.ts';
-import type { Connections } from './connections.ts';
-import { type DataRouteOptions, dataRoutes } from './data-routes.ts';
-import { errorResponseFor } from './error-response.ts';
+import type { ClientAddress } from './connection/client-address.ts';
+import type { Connections } from './connection/connections.ts';
+import { answerClientError, answerUnusualRequests } from './connection/malformed.ts';
+import { readBody } from './connection/read-body.ts';
+import { createRequestIds } from './connection/request-id.ts';
+import { normaliseRequestTarget, pathOf } from './connection/request-target.ts';
 import { type Route, type ServerFacts, ServerReply, ServerRequest } from './exchange.ts';
-import { answerClientError, answerUnusualRequests } from './malformed.ts';
+import { createApplyGate } from './gate/apply-gate.ts';
+import { RefusedKeys } from './gate/refused-keys.ts';
+import { type DataRouteOptions, dataRoutes } from './interface/data-routes.ts';
 import { OffHosts } from './off/off-hosts.ts';
 import { addOffRoutes } from './off/off-routes.ts';
 import { addPageRoutes, type PageRouteOptions, wantsHtml } from './page-routes.ts';
-import { readBody } from './read-body.ts';
-import { RefusedKeys } from './refused-keys.ts';
-import { createRequestIds } from './request-id.ts';
-import { normaliseRequestTarget, pathOf } from './request-target.ts';
-import { ResponseObservers } from './response-observers.ts';
+import { baseHeadersFor, type HstsScope } from './response/base-headers.ts';
+import { errorResponseFor } from './response/error-response.ts';
+import { ResponseObservers } from './response/response-observers.ts';
+import { sendError, sendJson } from './response/send-response.ts';
 import { Router } from './router.ts';
-import { sendError, sendJson } from './send-response.ts';
 
 /** What the server is built from. */
 export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 'callRoute'>, AccountRouteOptions {

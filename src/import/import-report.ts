@@ -1,4 +1,4 @@
-import type { UnlikeCause } from '../food/unlike-kind.ts';
+import type { UnlikeCause } from '../food/trust/unlike-kind.ts';
 import type { MergeCounts } from './assemble/merge-foods.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
 import type { RejectionReason } from './normalize/raw-food.ts';

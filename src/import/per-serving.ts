@@ -1,4 +1,4 @@
-import type { ServingFit } from '../food/likely-mistake.ts';
+import type { ServingFit } from '../food/trust/likely-mistake.ts';
 
 /** Fewer rows may be odd by chance. */
 const MIN_NEARER = 10;

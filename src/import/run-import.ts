@@ -13,7 +13,7 @@ import type { CoverageByDataset } from '../catalog/versions/coverage.ts';
 import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
 import { type BuildLock, lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
-import { learnNames } from '../kinds/learned-names.ts';
+import { learnNames } from '../kinds/names/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './assemble/catalog-assembly.ts';
 import { coverageAfter, NewestMoment } from './assemble/coverage-after.ts';

@@ -7,21 +7,21 @@ import { closeSync, openSync } from 'node:fs';
 import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
+import { KindPortions, type PortionArrays } from './amounts/kind-portions.ts';
+import type { UnitTable } from './amounts/units.ts';
 import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
-import { kindPhrases } from './kind-phrases.ts';
-import { KindPortions, type PortionArrays } from './kind-portions.ts';
 import type { KindRules } from './kind-rules.ts';
 import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
-import { type LanguageWords, ROLES, type WordRole } from './language-words.ts';
 import type { LoadedKinds } from './load-kinds.ts';
-import { NameDictionary } from './name-dictionary.ts';
+import { kindPhrases } from './names/kind-phrases.ts';
+import { type LanguageWords, ROLES, type WordRole } from './names/language-words.ts';
+import { NameDictionary } from './names/name-dictionary.ts';
+import { type PhraseArrays, PhraseTable } from './names/phrase-table.ts';
 import { formatNames, parseNames } from './parse-tables.ts';
-import { type PhraseArrays, PhraseTable } from './phrase-table.ts';
 import type { QueryWords } from './query-words.ts';
 import type { RefusedWords } from './refused-words.ts';
-import type { UnitTable } from './units.ts';
 
 /** The tables, ready for use. */
 export interface Kinds {

@@ -1,7 +1,7 @@
 /** Which kind the category tags of a product mean. */
 import { detached } from '../text/detached.ts';
 import { isWithin, type Kind, type KindTable } from './kind-table.ts';
-import type { NameDictionary } from './name-dictionary.ts';
+import type { NameDictionary } from './names/name-dictionary.ts';
 import type { Taxonomy } from './taxonomy.ts';
 
 /** A flood of made-up tags clears the cache; the real ones are some fifteen thousand. */

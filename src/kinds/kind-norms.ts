@@ -1,7 +1,8 @@
 /** The norms of kinds as `kinds/norms.tsv` has them, and those of kinds with too few measured foods from the kinds above them. */
-import { COMPARED_FIGURES } from '../food/kind-figures.ts';
-import { type FigureNorm, figureNorm, type KindNorm } from '../food/kind-norms.ts';
+
 import type { NutrientField } from '../food/nutrients.ts';
+import { COMPARED_FIGURES } from '../food/trust/kind-figures.ts';
+import { type FigureNorm, figureNorm, type KindNorm } from '../food/trust/kind-norms.ts';
 import type { Category, Kind, KindTable } from './kind-table.ts';
 import { KindTableError, linesOf } from './parse-tables.ts';
 

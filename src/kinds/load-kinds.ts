@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type PortionArrays, packPortions } from './amounts/kind-portions.ts';
+import { parseUnits, type UnitTable } from './amounts/units.ts';
 import { type ExclusionPhrase, parseExclusionWords } from './exclusion-words.ts';
 import { type KindContentsData, parseKindContents } from './kind-contents.ts';
 import { type NormArrays, parseNorms } from './kind-norms.ts';
-import { type PortionArrays, packPortions } from './kind-portions.ts';
 import { type KindRules, parseKindRules } from './kind-rules.ts';
 import type { KindTable, Language } from './kind-table.ts';
-import { type LanguageWords, parseLanguageWords } from './language-words.ts';
+import { type LanguageWords, parseLanguageWords } from './names/language-words.ts';
 import { parseKindTables } from './parse-tables.ts';
 import { parseQueryWords, type QueryWords } from './query-words.ts';
 import { parseRefusedWords, type RefusedWords } from './refused-words.ts';
-import { parseUnits, type UnitTable } from './units.ts';
 
 /** What the tables of a folder say. */
 export interface LoadedKinds {

@@ -2,11 +2,11 @@
  * A food as an assistant is told of it: figures with their source, their confidence and what is not known, so that it
  * can quote them honestly. Unknown is `null` and named in words, because a model reads a missing figure as zero.
  */
-import { nutrientsOf } from '../food/add-up.ts';
+import { nutrientsOf } from '../food/amounts/add-up.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../food/nutrients.ts';
 import { creditFor, SOURCE_WORDS } from '../food/source.ts';
-import { verdictOn } from '../food/verdict.ts';
+import { verdictOn } from '../food/trust/verdict.ts';
 
 /** Where a food's figures come from and how far they can be trusted. */
 export interface Trust {

@@ -2,7 +2,7 @@
 import { DETAILS_PROPERTIES } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
 import type { FoodFinder } from '../finder/food-finder.ts';
-import { addUp, nutrientsIn, nutrientsOf } from '../food/add-up.ts';
+import { addUp, nutrientsIn, nutrientsOf } from '../food/amounts/add-up.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
 import type { InterfaceFilters } from '../food/search-filters.ts';

@@ -2,9 +2,9 @@
  * The nutrients of a food as Open Food Facts writes them: masses in grams, energy in kJ and kcal, everything per 100 g, and per
  * serving where its weight is known. What is unknown is missing.
  */
-import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../food/conversions.ts';
+import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../food/amounts/conversions.ts';
 import type { Food } from '../food/food.ts';
-import type { LabelFacts } from '../food/label-facts.ts';
+import type { LabelFacts } from '../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, type MoreNutrientField, type NutrientField, type NutrientUnit } from '../food/nutrients.ts';
 
 /** Amounts by the names of their members, and units. */

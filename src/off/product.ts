@@ -6,7 +6,7 @@ import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import { ALLERGEN_BY_KEY } from '../food/allergens.ts';
 import type { Food } from '../food/food.ts';
-import { dietsOf, type LabelFacts } from '../food/label-facts.ts';
+import { dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { tagText } from '../text/tag-text.ts';
 import { type Nutriments, nutrimentsOf } from './nutriments.ts';
 

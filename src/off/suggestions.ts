@@ -1,7 +1,7 @@
 /** Names of tags that begin as somebody typed, for the taxonomies of which the catalog knows something. */
 import { ALLERGENS } from '../food/allergens.ts';
-import { LABEL_MARKS, tagOfMark } from '../food/label-marks.ts';
-import type { KindNamesByPrefix } from '../kinds/kind-names-by-prefix.ts';
+import { LABEL_MARKS, tagOfMark } from '../food/label/label-marks.ts';
+import type { KindNamesByPrefix } from '../kinds/names/kind-names-by-prefix.ts';
 import { fold } from '../text/fold.ts';
 import { tagText } from '../text/tag-text.ts';
 import { withLanguage } from './product.ts';

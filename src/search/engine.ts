@@ -11,17 +11,17 @@ import { readQuery } from './query/read-query.ts';
 import type { Reading } from './query/reading.ts';
 import { explainHits, type SearchExplanation } from './rank/explanation.ts';
 import { rank } from './rank/ranking-rules.ts';
-import { CandidateScratch } from './run/candidate-scratch.ts';
-import { Candidates } from './run/candidates.ts';
-import { type DocumentFilter, documentFilter } from './run/document-filter.ts';
-import type { Hit } from './run/hit.ts';
-import { type KindTools, openKindTools } from './run/kind-tools.ts';
-import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from './run/match-levels.ts';
+import { type KindTools, openKindTools } from './run/kinds/kind-tools.ts';
+import { type DocumentFilter, documentFilter } from './run/match/document-filter.ts';
+import type { Hit } from './run/match/hit.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from './run/match/match-levels.ts';
+import { CandidateScratch } from './run/postings/candidate-scratch.ts';
+import { Candidates } from './run/postings/candidates.ts';
 import { collect, type StepRun } from './run/run-plan.ts';
 import type { SearchTools } from './run/search.ts';
 import { findCalledSo, findFreeFoods, type LimitedSearch } from './run/search-within-limits.ts';
-import type { Term } from './run/term.ts';
-import { TermExpander } from './run/term-expander.ts';
+import type { Term } from './run/terms/term.ts';
+import { TermExpander } from './run/terms/term-expander.ts';
 import type { SearchKinds } from './search-kinds.ts';
 
 export interface SearchOptions extends SearchFilters, PlanOptions {

@@ -1,10 +1,10 @@
 /** What search knows of kinds of food. The tables are the same for all catalogs; threads share their memory. */
 import type { Sections } from '../catalog/section-file.ts';
+import { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
-import { FoodPortions } from '../kinds/food-portions.ts';
 import type { KindContents } from '../kinds/kind-contents.ts';
 import type { KindTable, Language } from '../kinds/kind-table.ts';
-import type { LanguageWords } from '../kinds/language-words.ts';
+import type { LanguageWords } from '../kinds/names/language-words.ts';
 import { AmountWords } from './query/amount-words.ts';
 import { KindNames } from './query/kind-names.ts';
 import { ExclusionReader } from './query/read-exclusions.ts';

@@ -1,4 +1,4 @@
-import type { LabelFormatId } from '../food/label-format.ts';
+import type { LabelFormatId } from '../food/label/label-format.ts';
 import type { FoodKinds } from './food-kinds.ts';
 import type { Locale } from './language/locale.ts';
 

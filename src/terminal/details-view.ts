@@ -1,7 +1,7 @@
 /** What is known of a food beyond its label in figures, for a person at a terminal: a heading and its lines for each fact. */
 import type { WholeFood } from '../details/whole-food.ts';
+import { NUTRIENT_BY_FIELD } from '../food/label/nutrition-label.ts';
 import type { NutrientField } from '../food/nutrients.ts';
-import { NUTRIENT_BY_FIELD } from '../food/nutrition-label.ts';
 import { styled } from './ansi-style.ts';
 import { type Screen, visible, wrap } from './text-width.ts';
 

@@ -1,9 +1,9 @@
 /** One food for a person at a terminal: what it is, its label, how far to trust it, where it comes from. */
-import { writeScore } from '../food/amount.ts';
+import { writeScore } from '../food/amounts/amount.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { creditFor, SOURCE_WORDS } from '../food/source.ts';
-import { type Verdict, verdictOn } from '../food/verdict.ts';
+import { type Verdict, verdictOn } from '../food/trust/verdict.ts';
 import { type AnsiStyle, styled } from './ansi-style.ts';
 import { renderLabel } from './nutrition-label.ts';
 import { type Screen, visible, wrap } from './text-width.ts';

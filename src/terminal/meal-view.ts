@@ -1,6 +1,6 @@
 /** A meal in text: its foods with their grams and how sure they are, then what they hold together. */
-import { writeAmount, writePortion } from '../food/amount.ts';
-import type { Meal, MealItem } from '../food/meal.ts';
+import { writeAmount, writePortion } from '../food/amounts/amount.ts';
+import type { Meal, MealItem } from '../food/amounts/meal.ts';
 import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
 import { styled } from './ansi-style.ts';
 import { type Screen, visible } from './text-width.ts';

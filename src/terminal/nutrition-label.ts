@@ -1,9 +1,9 @@
 /** The nutrition label in text: heavy rules, figures aligned at their decimal points, unknown as "not stated". */
-import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amount.ts';
+import { portionOf, writeAmount, writeKilojoules, writePortion } from '../food/amounts/amount.ts';
 import type { Food } from '../food/food.ts';
+import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../food/label/nutrition-label.ts';
 import type { NutrientField } from '../food/nutrients.ts';
-import { LABEL_GROUPS, type LabelRow, NUTRIENT_BY_FIELD, slotOf, splitFigure } from '../food/nutrition-label.ts';
-import { isEstimate } from '../food/verdict.ts';
+import { isEstimate } from '../food/trust/verdict.ts';
 import { type AnsiStyle, styled } from './ansi-style.ts';
 import type { Screen } from './text-width.ts';
 

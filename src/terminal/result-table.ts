@@ -1,8 +1,8 @@
 /** Found foods as a table: the figures where the eye expects them, the verdict as a word beside its score. */
-import { writeAmount, writeScore } from '../food/amount.ts';
+import { writeAmount, writeScore } from '../food/amounts/amount.ts';
 import type { Food } from '../food/food.ts';
 import { creditFor } from '../food/source.ts';
-import { verdictOn } from '../food/verdict.ts';
+import { verdictOn } from '../food/trust/verdict.ts';
 import { styled } from './ansi-style.ts';
 import { sourceName, VERDICT_STYLES } from './food-view.ts';
 import { type Cell, type Column, renderTable } from './table.ts';

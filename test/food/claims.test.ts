@@ -18,7 +18,7 @@ import {
   impliedBy,
   isDrinkCategory,
 } from '../../src/food/claims.ts';
-import { COMPARED_FIGURES } from '../../src/food/kind-figures.ts';
+import { COMPARED_FIGURES } from '../../src/food/trust/kind-figures.ts';
 
 type Figures = Partial<Record<FigureField, number>>;
 

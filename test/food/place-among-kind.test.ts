@@ -1,8 +1,8 @@
 /** What is said of a place among a kind is true of the foods that the deciles come from. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { COMPARED_FIGURES, kindFigure } from '../../src/food/kind-figures.ts';
 import { placeAmong } from '../../src/food/place-among-kind.ts';
+import { COMPARED_FIGURES, kindFigure } from '../../src/food/trust/kind-figures.ts';
 
 it('never claims more than the foods themselves show', () => {
   const amount = fc.integer({ min: 0, max: 90 });

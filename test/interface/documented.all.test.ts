@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseExpiry } from '../../src/accounts/account-rules.ts';
 import { parseUsagePeriod } from '../../src/accounts/usage/usage-period.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
+import { openApiDocument } from '../../src/http/interface/openapi.ts';
 import { freshAddress, Person } from '../http/account/person.ts';
 import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA, YOGURTS } from '../support/foods.ts';

@@ -1,6 +1,6 @@
 /** Section 2.10 of docs/interface.md: a meal in words, over HTTP and by the command, on the starter foods. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Meal } from '../../src/food/meal.ts';
+import type { Meal } from '../../src/food/amounts/meal.ts';
 import { get } from '../support/http.ts';
 import { type Larder, makeDataFolder, removeDataFolder, runLarder, startLarder } from '../support/start-larder.ts';
 

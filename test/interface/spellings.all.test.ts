@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { ACCOUNT_ROUTES } from '../../src/http/account/all-routes.ts';
 import { DASHBOARD_PAGES } from '../../src/http/dashboard/all-pages.ts';
-import { ENDPOINTS } from '../../src/http/endpoints.ts';
+import { ENDPOINTS } from '../../src/http/interface/endpoints.ts';
 import { Person } from '../http/account/person.ts';
 import { expectDetail } from '../support/expectations.ts';
 import { NUTELLA } from '../support/foods.ts';

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FoodPortions } from '../../src/kinds/food-portions.ts';
-import { KindPortions } from '../../src/kinds/kind-portions.ts';
+import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
+import { KindPortions } from '../../src/kinds/amounts/kind-portions.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
 
 const TOLERANCE = 0.15;

@@ -7,7 +7,7 @@
 import { expect, test } from 'vitest';
 import { parseKindRules } from '../../src/kinds/kind-rules.ts';
 import { categoryLabel, isWithin, shownName } from '../../src/kinds/kind-table.ts';
-import { parseLanguageWords } from '../../src/kinds/language-words.ts';
+import { parseLanguageWords } from '../../src/kinds/names/language-words.ts';
 import { KindTableError, parseKindTables } from '../../src/kinds/parse-tables.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 

@@ -15,7 +15,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsPage } from '../../scripts/settings-page.ts';
-import { CHECKS } from '../../src/food/plausibility.ts';
+import { CHECKS } from '../../src/food/trust/plausibility.ts';
 import { STEPS } from '../../src/search/plan/steps.ts';
 import { RANKING_RULES } from '../../src/search/rank/ranking-rules.ts';
 

@@ -1,6 +1,6 @@
 import { IndexBuilder, type IndexEntry } from '../../src/catalog/build/index-builder.ts';
 import { SearchIndex } from '../../src/catalog/index/search-index.ts';
-import { confidenceStep } from '../../src/food/confidence.ts';
+import { confidenceStep } from '../../src/food/trust/confidence.ts';
 import { SearchEngine, type SearchOptions } from '../../src/search/engine.ts';
 import type { SearchKinds } from '../../src/search/search-kinds.ts';
 

@@ -1,6 +1,6 @@
 /** Every page there is, drawn with foods that try everything, for the tests that hold for all. */
 import type { Food } from '../../src/food/food.ts';
-import { FoodPortions } from '../../src/kinds/food-portions.ts';
+import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
 import { renderDataPage } from '../../src/site/docs/data-page.tsx';
 import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
 import { renderLicensePage } from '../../src/site/docs/license-page.tsx';

@@ -9,7 +9,9 @@ import { PAGES } from './all-pages.ts';
 import { readTags } from './read-html.ts';
 
 const FOLDER = 'src/site/styles';
-const FILES = readdirSync(FOLDER).filter((name) => name !== 'site.css');
+const FILES = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.css') && name !== 'site.css',
+);
 const ENTRY = readFileSync(`${FOLDER}/site.css`, 'utf8');
 /** All parts in the order in which they are put together. */
 const STYLESHEET = [...ENTRY.matchAll(/@import "\.\/(.+?)"/g)]

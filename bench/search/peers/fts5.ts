@@ -8,7 +8,7 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { SearchIndex } from '../../../src/catalog/index/search-index.ts';
 import { parseQuery, type Token } from '../../../src/search/query/parse-query.ts';
-import { ALL_TYPOS, type QueryTerms, TermExpander } from '../../../src/search/run/term-expander.ts';
+import { ALL_TYPOS, type QueryTerms, TermExpander } from '../../../src/search/run/terms/term-expander.ts';
 import { indexedFoods } from './indexed-words.ts';
 import { type Peer, WANTED } from './peer.ts';
 

@@ -6,7 +6,7 @@
 
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { writeWhole } from '../../files/whole.ts';
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { largeFloat32Array } from '../large-arrays.ts';
 import { readExactly } from '../records/record-file.ts';
 import { FIGURES_PER_FOOD } from './food-columns.ts';

@@ -5,9 +5,9 @@
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../../food/food.ts';
 import { jsonText, writeDraftJson } from '../../food/food.ts';
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import { SOURCES } from '../../food/source.ts';
 import { MAX_SLUG, writeSlug } from '../../food/static-url.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';

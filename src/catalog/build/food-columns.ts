@@ -2,7 +2,7 @@
  * What is known of each food as one number, by column. Batches that threads hand over, the spool of an import and columns.bin all
  * derive their columns from these tables: a new fact is one line here, and the line that writes it in `FoodBatchWriter`.
  */
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { GrowingArray } from '../growing-array.ts';
 import { largeBuffer } from '../large-arrays.ts';
 

@@ -1,7 +1,7 @@
 /** The figures of kinds in catalog.db: what is usual among the catalog's own foods, for the check and for the pages of foods. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { KindFigure } from '../../food/kind-figures.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import type { KindFigure } from '../../food/trust/kind-figures.ts';
 import { hasTable } from '../versions/coverage.ts';
 
 /** The figures of kinds: for each key those that enough foods state. */

@@ -1,6 +1,6 @@
 import { claimsMet, type FigureField, isDrinkCategory, isMilkCategory } from '../../food/claims.ts';
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { largeUint16Array } from '../large-arrays.ts';
 import type { CatalogPlan } from './catalog-plan.ts';
 import type { FiguresByKind } from './kind-figures.ts';

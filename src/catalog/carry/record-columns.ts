@@ -7,8 +7,8 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { COMPARED_FIGURES } from '../../food/kind-figures.ts';
 import { SOURCES } from '../../food/source.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from '../build/figure-file.ts';
 import type { FoodBatch } from '../build/food-batch.ts';
 import { type ColumnsOf, FACTS, FIGURES_PER_FOOD, namesOf } from '../build/food-columns.ts';

@@ -4,8 +4,8 @@
  * everything below it is one range of words; all of it is read when it is first asked for.
  */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import type { KindFigure } from '../../food/kind-figures.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
+import type { KindFigure } from '../../food/trust/kind-figures.ts';
 import { kindWord } from '../../text/kind-word.ts';
 import { readKindFigures } from '../build/kind-figures.ts';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';

@@ -1,6 +1,6 @@
 /**
  * The names of kinds that imports learned from a taxonomy, which lie in search.bin behind the index. The next import and a
- * rebuilt index carry them over. What the arrays mean is known to `kinds/learned-names.ts`.
+ * rebuilt index carry them over. What the arrays mean is known to `kinds/names/learned-names.ts`.
  */
 
 import type { Sections } from '../section-file.ts';

@@ -1,4 +1,4 @@
-import type { UnlikeKind } from '../../food/unlike-kind.ts';
+import type { UnlikeKind } from '../../food/trust/unlike-kind.ts';
 import { packedLabelIn } from './stored-label.ts';
 
 /** The dataset of the foods that ship with the service. */

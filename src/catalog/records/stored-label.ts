@@ -3,9 +3,10 @@
  * the table of symbols, the length of the code, and the code of a JSON object with short names. Catalogs carry these bytes from
  * one to the next without reading them.
  */
-import type { LabelFacts } from '../../food/label-facts.ts';
+
+import type { Portion } from '../../food/amounts/portions.ts';
+import type { LabelFacts } from '../../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, type MoreNutrientField } from '../../food/nutrients.ts';
-import type { Portion } from '../../food/portions.ts';
 import { LABEL_SYMBOLS } from './label-symbols.ts';
 import { SymbolCoder } from './symbol-coder.ts';
 

@@ -1,5 +1,5 @@
-import { CHECKS } from '../../food/plausibility.ts';
-import { CAUSE_SENTENCES, type UnlikeCause } from '../../food/unlike-kind.ts';
+import { CHECKS } from '../../food/trust/plausibility.ts';
+import { CAUSE_SENTENCES, type UnlikeCause } from '../../food/trust/unlike-kind.ts';
 import type { ImportReport } from '../../import/import-report.ts';
 import { describeRejected } from '../../import/jobs/rejected-rows.ts';
 import { REJECTIONS } from '../../import/normalize/raw-food.ts';

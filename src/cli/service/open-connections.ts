@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
-import { ClientAddress } from '../../http/client-address.ts';
-import { type ConnectionBound, Connections } from '../../http/connections.ts';
+import { ClientAddress } from '../../http/connection/client-address.ts';
+import { type ConnectionBound, Connections } from '../../http/connection/connections.ts';
 
 const WARNINGS: Readonly<Record<ConnectionBound, string>> = {
   all: 'connections refused: LARDER_MAX_CONNECTIONS was reached',

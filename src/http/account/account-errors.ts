@@ -11,7 +11,7 @@ import {
   errorResponse,
   tooManyRequests,
   validationFailed,
-} from '../error-response.ts';
+} from '../response/error-response.ts';
 import type { SecurityEvent } from '../security-events.ts';
 
 /** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */

@@ -2,7 +2,7 @@
 import { TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { CURSOR_SHAPE } from '../../accounts/audit/audit-trail.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';
-import { choice, integer, optional, text } from '../parameters.ts';
+import { choice, integer, optional, text } from '../interface/parameters.ts';
 import { type AccountRoute, CLEAR_SITE_DATA, ownerRoute } from './account-route.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { accountView, eventView, usageView } from './views.ts';

@@ -1,9 +1,9 @@
 /** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
 
-import { type HeaderList, JSON_HEADERS, NO_STORE } from '../base-headers.ts';
+import { queryOf } from '../connection/request-target.ts';
 import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
-import { queryOf } from '../request-target.ts';
-import { send, sendError } from '../send-response.ts';
+import { type HeaderList, JSON_HEADERS, NO_STORE } from '../response/base-headers.ts';
+import { send, sendError } from '../response/send-response.ts';
 import type { AccountResponse, AccountRoute } from './account-route.ts';
 import { routesByPath } from './all-routes.ts';
 import { parseJsonBody } from './body.ts';

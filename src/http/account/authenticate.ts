@@ -1,11 +1,11 @@
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import type { Sessions, SignedIn } from '../../sign-in/sessions/sessions.ts';
-import { bearerKeyOf } from '../bearer-key.ts';
-import type { ClientAddress } from '../client-address.ts';
+import type { ClientAddress } from '../connection/client-address.ts';
 import type { ServerRequest } from '../exchange.ts';
-import type { AccountAccess } from '../gate.ts';
+import { bearerKeyOf } from '../gate/bearer-key.ts';
+import type { AccountAccess } from '../gate/gate.ts';
+import type { RefusedKeys } from '../gate/refused-keys.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
-import type { RefusedKeys } from '../refused-keys.ts';
 import { Cookies } from './cookies.ts';
 
 /** The caller on an account path: what the key grants, or whom the session signs in. */

@@ -1,5 +1,5 @@
 /** Reads a JSON body from its bytes. */
-import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../error-response.ts';
+import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../response/error-response.ts';
 
 /** The value of a body, undefined when nothing was sent; or the refusal of what is not JSON. */
 export type JsonBody = { readonly value: unknown } | { readonly error: ErrorResponse };

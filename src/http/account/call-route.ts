@@ -5,10 +5,10 @@
 import type { BaseLogger } from 'pino';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
-import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../error-response.ts';
 import type { ServerRequest } from '../exchange.ts';
-import { mayManage } from '../gate.ts';
-import { readParameters } from '../parameters.ts';
+import { mayManage } from '../gate/gate.ts';
+import { readParameters } from '../interface/parameters.ts';
+import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../response/error-response.ts';
 import type { SecurityEvent, SecurityLog } from '../security-events.ts';
 import { ACCOUNT_ERROR_EVENTS, accountErrorResponse } from './account-errors.ts';
 import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';

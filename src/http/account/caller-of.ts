@@ -1,8 +1,8 @@
 /** Where a request on an account path comes from, and its caller, as the gate has determined. */
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
-import { bearerKeyOf } from '../bearer-key.ts';
 import type { ServerRequest } from '../exchange.ts';
+import { bearerKeyOf } from '../gate/bearer-key.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
 import type { Cookies } from './cookies.ts';
 

@@ -8,7 +8,7 @@ import type { IdentityRecord } from '../../sign-in/identity-providers/identities
 import type { Identity } from '../../sign-in/identity-providers/identity-providers.ts';
 import { sha256 } from '../../sign-in/secret-token.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
-import { text as pathText } from '../parameters.ts';
+import { text as pathText } from '../interface/parameters.ts';
 import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';
 import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';

@@ -5,7 +5,7 @@ import { AccountsError } from '../../accounts/errors.ts';
 import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
-import { id } from '../parameters.ts';
+import { id } from '../interface/parameters.ts';
 import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { choice, integer, nullable, text } from './members.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';

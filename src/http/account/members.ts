@@ -4,8 +4,8 @@
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import { type JsonSchema, objectOf, orNull } from '../../schemas/json-schema.ts';
-import type { ValidationProblem } from '../error-response.ts';
-import { belowMinimum, MISSING, noneOf, problemAt } from '../problems.ts';
+import type { ValidationProblem } from '../response/error-response.ts';
+import { belowMinimum, MISSING, noneOf, problemAt } from '../response/problems.ts';
 
 type Loc = ValidationProblem['loc'];
 type Read<T> = { value: T } | { errors: ValidationProblem[] };

@@ -1,7 +1,7 @@
 /** A route under /auth or /billing as an operation of the OpenAPI document. */
 import type { AccountsErrorCode } from '../../accounts/errors.ts';
-import { ERROR_RESPONSES, type ErrorResponse } from '../error-response.ts';
-import type { Parameter } from '../parameters.ts';
+import type { Parameter } from '../interface/parameters.ts';
+import { ERROR_RESPONSES, type ErrorResponse } from '../response/error-response.ts';
 import { ACCOUNT_ERRORS, accountErrorName, statusOf } from './account-errors.ts';
 import type { AccountRoute } from './account-route.ts';
 import { schemaOf } from './members.ts';

@@ -6,7 +6,7 @@ import { PASSWORD_SHAPE, parseNewPassword } from '../../sign-in/passwords/passwo
 import type { Registered } from '../../sign-in/registration.ts';
 import type { IssuedSession } from '../../sign-in/sessions/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
-import { integer, optional as optionalParameter, text as pathText } from '../parameters.ts';
+import { integer, optional as optionalParameter, text as pathText } from '../interface/parameters.ts';
 import {
   type AccountResponse,
   type AccountRoute,

@@ -1,5 +1,5 @@
 import { AccountsError } from '../../accounts/errors.ts';
-import { renderActivityPage } from '../../site/account/activity-page.tsx';
+import { renderActivityPage } from '../../site/account/security/activity-page.tsx';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { memberPage } from './dashboard-page.ts';
 

@@ -1,7 +1,7 @@
 /** Plan and payments. The forms lead to the payment provider's own pages. */
 import { planOf } from '../../accounts/plans.ts';
-import { renderBillingPage } from '../../site/account/billing-page.tsx';
-import { renderRedirectPage } from '../../site/account/redirect-page.tsx';
+import { renderBillingPage } from '../../site/account/plan/billing-page.tsx';
+import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 

@@ -11,7 +11,7 @@ import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Site } from '../../site/site.ts';
 import type { AccountParts } from '../account/account-route.ts';
 import type { CookiePurpose, Cookies } from '../account/cookies.ts';
-import type { HeaderList } from '../base-headers.ts';
+import type { HeaderList } from '../response/base-headers.ts';
 import type { Fields } from './fields.ts';
 
 /** Someone at a page. */

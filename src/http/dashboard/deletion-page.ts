@@ -1,4 +1,4 @@
-import { renderDeletionPage } from '../../site/account/deletion-page.tsx';
+import { renderDeletionPage } from '../../site/account/security/deletion-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { CLEAR_SITE_DATA } from '../account/account-route.ts';
 import { memberPage } from './dashboard-page.ts';

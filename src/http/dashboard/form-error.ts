@@ -3,7 +3,7 @@ import { KEY_NAME_SHAPE, USERNAME_SHAPE } from '../../accounts/account-rules.ts'
 import { PASSWORD_SHAPE } from '../../sign-in/passwords/password-rules.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Locale, WordKey } from '../../site/language/locale.ts';
-import type { ErrorResponse } from '../error-response.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
 import type { Fields } from './fields.ts';
 
 /** What is wrong with a field or as a whole, by the stable word for it. */

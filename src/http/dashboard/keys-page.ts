@@ -1,13 +1,13 @@
 /** The keys of an account; with `?key=ID` one of the named ones. What is new is drawn at once, because it is shown once. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { limitsOf, planOf } from '../../accounts/plans.ts';
-import { OVERLAPS, renderKeyPage } from '../../site/account/key-page.tsx';
-import { renderKeysPage } from '../../site/account/keys-page.tsx';
+import { OVERLAPS, renderKeyPage } from '../../site/account/keys/key-page.tsx';
+import { renderKeysPage } from '../../site/account/keys/keys-page.tsx';
 import {
   renderCreatedKeyPage,
   renderNewAccountKeyPage,
   renderNewSecretPage,
-} from '../../site/account/new-key-page.tsx';
+} from '../../site/account/keys/new-key-page.tsx';
 import { HOUR_MS } from '../../timing/durations.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';

@@ -2,7 +2,7 @@
  * Lost passwords, and links in mails. Opening a link uses nothing up, because programs that look for harmful links open
  * them too; the token goes from the link into a field, and is used by the button.
  */
-import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/password-pages.tsx';
+import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/sign-in/password-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, openPage, type Visit } from './dashboard-page.ts';
 

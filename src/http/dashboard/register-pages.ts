@@ -2,7 +2,7 @@
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { type FirstKey, renderNewAccountPage } from '../../site/account/new-account-page.tsx';
-import { renderNewPersonPage, renderRegisterPage } from '../../site/account/register-page.tsx';
+import { renderNewPersonPage, renderRegisterPage } from '../../site/account/sign-in/register-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Form, type Next, openPage, type Visit } from './dashboard-page.ts';
 

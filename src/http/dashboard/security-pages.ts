@@ -1,6 +1,7 @@
 /** How one signs in to the account: password, address, identity providers, sessions. */
-import { renderRedirectPage } from '../../site/account/redirect-page.tsx';
-import { renderSecurityPage } from '../../site/account/security-page.tsx';
+
+import { renderSecurityPage } from '../../site/account/security/security-page.tsx';
+import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { identityId } from '../account/identity-provider-routes.ts';
 import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';

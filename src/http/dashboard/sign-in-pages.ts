@@ -1,5 +1,5 @@
 /** Coming in: sign-in, and the code after it. */
-import { renderCodePage, renderSignInPage } from '../../site/account/sign-in-page.tsx';
+import { renderCodePage, renderSignInPage } from '../../site/account/sign-in/sign-in-page.tsx';
 import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';

@@ -1,6 +1,10 @@
 /** Two-factor sign-in: its set-up in two steps, its recovery codes, its end. */
 import { setupOf } from '../../sign-in/two-factor/two-factor.ts';
-import { renderRecoveryCodes, renderTwoFactorPage, renderTwoFactorSetup } from '../../site/account/two-factor-page.tsx';
+import {
+  renderRecoveryCodes,
+  renderTwoFactorPage,
+  renderTwoFactorSetup,
+} from '../../site/account/security/two-factor-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { setupView } from '../account/two-factor-routes.ts';
 import { type Form, type MemberVisit, memberPage, type Next } from './dashboard-page.ts';

@@ -2,8 +2,8 @@
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { parseUsagePeriod, USAGE_STEPS, type UsageStep } from '../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
-import { type ChoosableKey, renderUsagePage } from '../../site/account/usage-page.tsx';
-import { USAGE_PERIODS } from '../../site/account/usage-words.ts';
+import { type ChoosableKey, renderUsagePage } from '../../site/account/plan/usage-page.tsx';
+import { USAGE_PERIODS } from '../../site/account/plan/usage-words.ts';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { memberPage } from './dashboard-page.ts';
 

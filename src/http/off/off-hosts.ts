@@ -1,6 +1,6 @@
 /** Host names under which everything is served as if its path began with /off, for clients that take nothing but a host. */
 import type { IncomingMessage } from 'node:http';
-import { OFF_PREFIX } from '../base-headers.ts';
+import { OFF_PREFIX } from '../response/base-headers.ts';
 
 /** The host names of a service. */
 export class OffHosts {

@@ -3,8 +3,8 @@
  * search API up to version 3.4, and its search service. They have the gate, limits, plans and delay of all data paths.
  */
 import { KindTags } from '../../off/kind-tags.ts';
-import { OFF_PREFIX } from '../base-headers.ts';
 import type { AddRoute, Route } from '../exchange.ts';
+import { OFF_PREFIX } from '../response/base-headers.ts';
 import { productRoutes } from './product-routes.ts';
 import type { OffRouteOptions } from './route-options.ts';
 import { searchRoutes } from './search-routes.ts';

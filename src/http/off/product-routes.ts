@@ -9,9 +9,9 @@ import { Product, type ProductContext } from '../../off/product.ts';
 import { codeOf, idInCode, normalizedCode } from '../../off/product-code.ts';
 import { readFields, selectFields } from '../../off/select-fields.ts';
 import type { Route, ServerRequest } from '../exchange.ts';
-import { ResponseCache } from '../response-cache.ts';
-import { etagOf, sendCatalogResponse, sendError } from '../send-response.ts';
-import { type Answer, withinLimits } from '../within-limits.ts';
+import { type Answer, withinLimits } from '../gate/within-limits.ts';
+import { ResponseCache } from '../response/response-cache.ts';
+import { etagOf, sendCatalogResponse, sendError } from '../response/send-response.ts';
 import { dialectResponse, OFF_VARY, type OffRouteOptions } from './route-options.ts';
 import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
 

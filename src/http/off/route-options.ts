@@ -2,12 +2,12 @@
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Kinds } from '../../kinds/compiled-kinds.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
-import type { ErrorResponse } from '../error-response.ts';
+import { queryOf } from '../connection/request-target.ts';
 import type { ServerRequest } from '../exchange.ts';
-import type { RefusedKeys } from '../refused-keys.ts';
-import { queryOf } from '../request-target.ts';
-import type { ResponseCache } from '../response-cache.ts';
-import type { LimitOptions } from '../within-limits.ts';
+import type { RefusedKeys } from '../gate/refused-keys.ts';
+import type { LimitOptions } from '../gate/within-limits.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
+import type { ResponseCache } from '../response/response-cache.ts';
 import type { OffHosts } from './off-hosts.ts';
 
 /** What they work with. */

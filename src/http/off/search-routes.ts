@@ -11,11 +11,11 @@ import {
   readServiceSearch,
 } from '../../off/read-search.ts';
 import type { ProductListAnswer, ProductListRequest } from '../../search/products/product-list.ts';
-import { abortOnDisconnect } from '../abort-on-disconnect.ts';
-import type { ErrorResponse } from '../error-response.ts';
+import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
-import { etagOf, sendCatalogResponse, sendJson } from '../send-response.ts';
-import { type Answer, withinLimits } from '../within-limits.ts';
+import { type Answer, withinLimits } from '../gate/within-limits.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
+import { etagOf, sendCatalogResponse, sendJson } from '../response/send-response.ts';
 import { docOf } from './product-routes.ts';
 import {
   dialectResponse,

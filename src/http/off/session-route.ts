@@ -1,11 +1,11 @@
 /** Signing in as clients of Open Food Facts do: any name, with a key as the password. The cookie counts as that key. */
 import { hashKey, isWellFormedKey } from '../../accounts/keys/key-format.ts';
 import { requestOrigin } from '../account/same-origin.ts';
-import { type HeaderList, JSON_HEADERS, NO_STORE, OFF_PREFIX } from '../base-headers.ts';
-import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
-import { send, sendError } from '../send-response.ts';
-import { withinLimits } from '../within-limits.ts';
+import { withinLimits } from '../gate/within-limits.ts';
+import { type HeaderList, JSON_HEADERS, NO_STORE, OFF_PREFIX } from '../response/base-headers.ts';
+import { ERROR_RESPONSES, tooManyRequests } from '../response/error-response.ts';
+import { send, sendError } from '../response/send-response.ts';
 import { jsonMembersOf, MAX_FORM_BYTES, type OffRouteOptions, parametersOf, READ_METHODS } from './route-options.ts';
 import { sessionCookie } from './session-cookie.ts';
 

@@ -2,7 +2,7 @@
 import { readCountries } from '../../catalog/build/countries.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
-import { KindNamesByPrefix } from '../../kinds/kind-names-by-prefix.ts';
+import { KindNamesByPrefix } from '../../kinds/names/kind-names-by-prefix.ts';
 import { DIALECT_VERSIONS, isVersion3, success } from '../../off/dialect.ts';
 import { plainWords } from '../../off/read-search.ts';
 import {
@@ -12,10 +12,10 @@ import {
   type TagSuggestion,
   taxonomyName,
 } from '../../off/suggestions.ts';
-import { abortOnDisconnect } from '../abort-on-disconnect.ts';
+import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
-import { etagOf, sendCatalogResponse } from '../send-response.ts';
-import { type Answer, withinLimits } from '../within-limits.ts';
+import { type Answer, withinLimits } from '../gate/within-limits.ts';
+import { etagOf, sendCatalogResponse } from '../response/send-response.ts';
 import { OFF_VARY, type OffRouteOptions, parametersOf } from './route-options.ts';
 
 /** What is asked for. */

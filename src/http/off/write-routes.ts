@@ -1,8 +1,8 @@
 /** Where clients of Open Food Facts write. Nothing is written here: what they have to add belongs to Open Food Facts itself. */
 import { type DialectVersion, refusal } from '../../off/dialect.ts';
-import type { ErrorResponse } from '../error-response.ts';
 import type { Route } from '../exchange.ts';
-import { sendError } from '../send-response.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
+import { sendError } from '../response/send-response.ts';
 import { dialectResponse } from './route-options.ts';
 
 /** Every method: clients write with several, and one of them with GET. */

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AssetPaths } from '../../site/site.ts';
-import { compress, type Encoding, negotiateEncoding } from '../compression.ts';
 import type { AddRoute } from '../exchange.ts';
-import { etagOf, matchesEtag, send } from '../send-response.ts';
+import { compress, type Encoding, negotiateEncoding } from '../response/compression.ts';
+import { etagOf, matchesEtag, send } from '../response/send-response.ts';
 
 /** What browsers load for pages, as the build left it. */
 export interface Assets {

@@ -1,12 +1,12 @@
 /** The page of every food, the comparison, and the look-up by barcode. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { parsePortion, writePortion } from '../../food/chosen-portion.ts';
+import { parsePortion, writePortion } from '../../food/amounts/chosen-portion.ts';
 import { renderFoodNotFound } from '../../site/error-pages.tsx';
 import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';
 import { renderFoodPage } from '../../site/food/food-page.tsx';
 import type { KindComparison } from '../../site/food/kind-place.tsx';
-import { ERROR_RESPONSES } from '../error-response.ts';
+import { ERROR_RESPONSES } from '../response/error-response.ts';
 import { idsParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext } from './page-route.ts';
 import { findSimilar } from './similar-foods.ts';

@@ -1,6 +1,6 @@
 /** The headers of pages, above all what a browser may load for them. */
 import { PHOTO_HOST } from '../../site/food/food-picture.tsx';
-import type { HeaderList } from '../base-headers.ts';
+import type { HeaderList } from '../response/base-headers.ts';
 
 /** What a page needs beyond our own files. */
 export interface PageNeeds {

@@ -1,20 +1,20 @@
 /** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
 import type { BaseLogger } from 'pino';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
-import type { FoodPortions } from '../../kinds/food-portions.ts';
+import type { FoodPortions } from '../../kinds/amounts/food-portions.ts';
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
 import { renderTooManyRequests } from '../../site/error-pages.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { Site } from '../../site/site.ts';
-import { abortOnDisconnect } from '../abort-on-disconnect.ts';
-import type { HeaderList } from '../base-headers.ts';
-import { compressPage, negotiateEncoding } from '../compression.ts';
-import type { ErrorResponse } from '../error-response.ts';
+import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
+import { queryOf } from '../connection/request-target.ts';
 import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
-import { addressWindows } from '../rate-limits.ts';
-import { queryOf } from '../request-target.ts';
-import { send, sendError } from '../send-response.ts';
+import { addressWindows } from '../gate/rate-limits.ts';
+import type { HeaderList } from '../response/base-headers.ts';
+import { compressPage, negotiateEncoding } from '../response/compression.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
+import { send, sendError } from '../response/send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
 import type { SiteFor } from './page-site.ts';
 

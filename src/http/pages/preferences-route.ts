@@ -3,9 +3,9 @@
 import { isLanguage } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
 import type { Cookies } from '../account/cookies.ts';
-import { NO_STORE } from '../base-headers.ts';
-import { tooManyRequests } from '../error-response.ts';
-import { send, sendError } from '../send-response.ts';
+import { NO_STORE } from '../response/base-headers.ts';
+import { tooManyRequests } from '../response/error-response.ts';
+import { send, sendError } from '../response/send-response.ts';
 import { textParameter } from './page-parameters.ts';
 import { admit, type PageContext, pageRequest } from './page-route.ts';
 import { readLabelFormat } from './visitor-preferences.ts';

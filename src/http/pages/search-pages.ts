@@ -3,17 +3,17 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Food } from '../../food/food.ts';
-import { KindNamesByPrefix } from '../../kinds/kind-names-by-prefix.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import { KindNamesByPrefix } from '../../kinds/names/kind-names-by-prefix.ts';
 import type { SearchAddress } from '../../site/address.ts';
 import { renderHomePage } from '../../site/find/home-page.tsx';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
 import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/suggestion.ts';
 import type { Site } from '../../site/site.ts';
-import { JSON_HEADERS } from '../base-headers.ts';
-import { tooManyRequests } from '../error-response.ts';
-import { send, sendError } from '../send-response.ts';
+import { JSON_HEADERS } from '../response/base-headers.ts';
+import { tooManyRequests } from '../response/error-response.ts';
+import { send, sendError } from '../response/send-response.ts';
 import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 

@@ -14,10 +14,10 @@ import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import { fullAddress } from '../../site/address.ts';
 import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
-import { negotiateEncoding } from '../compression.ts';
-import { ERROR_RESPONSES, tooManyRequests } from '../error-response.ts';
 import type { ServerReply, ServerRequest } from '../exchange.ts';
-import { allHeaders, send, sendError } from '../send-response.ts';
+import { negotiateEncoding } from '../response/compression.ts';
+import { ERROR_RESPONSES, tooManyRequests } from '../response/error-response.ts';
+import { allHeaders, send, sendError } from '../response/send-response.ts';
 import { admit, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */

@@ -3,13 +3,13 @@
  * gets it; otherwise the choice that was made in the footer counts, then what the browser says. The label follows the choice,
  * then the country of the browser's languages.
  */
-import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label-format.ts';
+import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label/label-format.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER } from '../../site/address.ts';
 import { type AcceptedLanguage, acceptedLanguages } from '../accepted-languages.ts';
 import type { Cookies } from '../account/cookies.ts';
+import { pathOf, queryOf } from '../connection/request-target.ts';
 import type { ServerRequest } from '../exchange.ts';
-import { pathOf, queryOf } from '../request-target.ts';
 import { textParameter } from './page-parameters.ts';
 
 /** What pages are drawn by for one visitor. */

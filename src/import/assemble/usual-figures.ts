@@ -8,10 +8,10 @@ import { VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';
 import type { FiguresByKind } from '../../catalog/build/kind-figures.ts';
 import { largeFloat32Array, largeUint16Array } from '../../catalog/large-arrays.ts';
-import { BANDS } from '../../food/confidence.ts';
-import { COMPARED_FIGURES, type KindFigure, kindFigure, MIN_FOODS_OF_KIND } from '../../food/kind-figures.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, SOURCES } from '../../food/source.ts';
+import { BANDS } from '../../food/trust/confidence.ts';
+import { COMPARED_FIGURES, type KindFigure, kindFigure, MIN_FOODS_OF_KIND } from '../../food/trust/kind-figures.ts';
 import type { Kind, KindTable } from '../../kinds/kind-table.ts';
 import { NumberSorter } from './number-sorter.ts';
 

@@ -1,9 +1,9 @@
 /** The work that is handed to normalizing threads, and what they answer. */
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
-import type { ServingFit } from '../../food/likely-mistake.ts';
 import type { Source } from '../../food/source.ts';
-import type { UnlikeCause } from '../../food/unlike-kind.ts';
+import type { ServingFit } from '../../food/trust/likely-mistake.ts';
+import type { UnlikeCause } from '../../food/trust/unlike-kind.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
 import type { Batch, InputFormat } from '../input/input-format.ts';
 import type { Rejected, RejectionReason } from '../normalize/raw-food.ts';

@@ -7,11 +7,11 @@ import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/foo
 import { CatalogError } from '../../catalog/catalog-error.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { RecordReader } from '../../catalog/records/record-reader.ts';
-import { confidenceOf, evidenceOf } from '../../food/confidence.ts';
 import { draftWithin, type FoodDraft } from '../../food/food.ts';
-import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/plausibility.ts';
 import type { Source } from '../../food/source.ts';
-import { judgeAmongKind, tellingFigures } from '../../food/unlike-kind.ts';
+import { confidenceOf, evidenceOf } from '../../food/trust/confidence.ts';
+import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
+import { judgeAmongKind, tellingFigures } from '../../food/trust/unlike-kind.ts';
 import { revertInherited } from '../assemble/inherit-fields.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
 import { isLabelData, type LineFormat } from '../input/input-format.ts';

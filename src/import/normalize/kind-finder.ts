@@ -7,18 +7,18 @@
  */
 import type { Sections } from '../../catalog/section-file.ts';
 import { languagesIn } from '../../food/country.ts';
-import { distanceFrom, type Figures } from '../../food/kind-distance.ts';
-import type { KindNorm } from '../../food/kind-norms.ts';
 import type { Source } from '../../food/source.ts';
-import { isTypical, unlikeFigures } from '../../food/unlike-kind.ts';
+import { distanceFrom, type Figures } from '../../food/trust/kind-distance.ts';
+import type { KindNorm } from '../../food/trust/kind-norms.ts';
+import { isTypical, unlikeFigures } from '../../food/trust/unlike-kind.ts';
 import { CategoryGroups } from '../../kinds/category-groups.ts';
 import { type Kinds, openKinds } from '../../kinds/compiled-kinds.ts';
-import { type LanguageHints, NameClassifier } from '../../kinds/kind-by-name.ts';
 import { TagDictionary } from '../../kinds/kind-by-tags.ts';
 import type { KindNorms } from '../../kinds/kind-norms.ts';
 import { type Category, categoryLabel, isWithin, type Kind, type KindTable } from '../../kinds/kind-table.ts';
-import type { NameDictionary } from '../../kinds/name-dictionary.ts';
-import type { ReadableSegment } from '../../kinds/segment-reading.ts';
+import { type LanguageHints, NameClassifier } from '../../kinds/names/kind-by-name.ts';
+import type { NameDictionary } from '../../kinds/names/name-dictionary.ts';
+import type { ReadableSegment } from '../../kinds/names/segment-reading.ts';
 import { fold } from '../../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
 

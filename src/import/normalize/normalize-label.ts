@@ -4,8 +4,8 @@
  */
 import type { StoredLabel } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
-import { partExceeds } from '../../food/label-arithmetic.ts';
-import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label-facts.ts';
+import { partExceeds } from '../../food/label/label-arithmetic.ts';
+import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label/label-facts.ts';
 import {
   MORE_NUTRIENTS,
   type NutrientField,
@@ -13,7 +13,7 @@ import {
   type NutrientUnit,
   roundNutrient,
 } from '../../food/nutrients.ts';
-import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/plausibility.ts';
+import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/trust/plausibility.ts';
 import { cleanText } from '../names/clean-text.ts';
 import { memoize } from './memoize.ts';
 

@@ -1,7 +1,7 @@
 /** Portions that a row states, as they are stored: "1 cup, chopped = 91 g; 1 large = 50 g". */
 import type { StoredLabel } from '../../catalog/records/stored-label.ts';
+import { readPortionText } from '../../food/amounts/portion-text.ts';
 import { SERVING_BOUNDS_G } from '../../food/nutrients.ts';
-import { readPortionText } from '../../food/portion-text.ts';
 
 type StoredPortion = NonNullable<StoredLabel['p']>[number];
 

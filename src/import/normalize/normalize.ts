@@ -3,12 +3,12 @@ import { secondsOf } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { packLabel } from '../../catalog/records/stored-label.ts';
 import { readBarcode } from '../../food/barcode.ts';
-import { confidenceOf } from '../../food/confidence.ts';
 import { countryTags } from '../../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../../food/food.ts';
-import { energyOf } from '../../food/label-arithmetic.ts';
-import { type ServingFit, servingFit } from '../../food/likely-mistake.ts';
+import { energyOf } from '../../food/label/label-arithmetic.ts';
 import { type Nutrients, SERVING_BOUNDS_G } from '../../food/nutrients.ts';
+import { confidenceOf } from '../../food/trust/confidence.ts';
+import { type ServingFit, servingFit } from '../../food/trust/likely-mistake.ts';
 import {
   CATEGORY_MISMATCH,
   type CheckedReadings,
@@ -17,8 +17,8 @@ import {
   ENERGY_MISMATCH,
   ENERGY_OFF,
   UNLIKE_KIND,
-} from '../../food/plausibility.ts';
-import { judgeAmongKind, tellingFigures } from '../../food/unlike-kind.ts';
+} from '../../food/trust/plausibility.ts';
+import { judgeAmongKind, tellingFigures } from '../../food/trust/unlike-kind.ts';
 import { brandName } from '../names/brand-name.ts';
 import { categoryName } from '../names/category-name.ts';
 import { cleanText } from '../names/clean-text.ts';

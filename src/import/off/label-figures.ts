@@ -2,7 +2,7 @@
  * What an Open Food Facts product states about nutrition, per 100 g or 100 ml, whichever format it came from. Masses are
  * in grams, as the source keeps them, sodium, cholesterol and potassium included; alcohol is in % of the volume.
  */
-import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/conversions.ts';
+import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { MORE_NUTRIENTS, type MoreNutrientField, type NutrientUnit } from '../../food/nutrients.ts';
 import type { RawLabel } from '../normalize/normalize-label.ts';

@@ -3,7 +3,7 @@
  * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
  * figures of the food as sold that are not estimates are label data.
  */
-import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/conversions.ts';
+import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import {
   addMore,

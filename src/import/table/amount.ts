@@ -1,5 +1,5 @@
 /** Figures as people and laboratories write them in cells: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
-import { KJ_PER_KCAL } from '../../food/conversions.ts';
+import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import { plainCharacters } from './plain-characters.ts';
 

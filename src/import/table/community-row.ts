@@ -7,7 +7,7 @@
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
  * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
-import { KJ_PER_KCAL } from '../../food/conversions.ts';
+import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import { ALL_NUTRIENTS, MORE_NUTRIENTS, NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';

@@ -2,7 +2,7 @@
  * Compares salt with sodium over the rows of a table that has both. Salt is 2.5 times the sodium; where most rows are off by a
  * thousand, one of the columns is in another unit than the mapping says.
  */
-import { SALT_PER_SODIUM } from '../../food/conversions.ts';
+import { SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { type DecimalSeparator, readFigure } from './amount.ts';
 import type { TableColumn, TableRecord } from './table-format.ts';
 

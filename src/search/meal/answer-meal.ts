@@ -1,8 +1,8 @@
 /** Answers a meal: finds each of its foods as a search does, weighs it, and adds all of them up. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { addUp, nutrientsIn, nutrientsOf, shareOf } from '../../food/add-up.ts';
+import { addUp, nutrientsIn, nutrientsOf, shareOf } from '../../food/amounts/add-up.ts';
+import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../food/amounts/meal.ts';
 import { roundTo2 } from '../../food/food.ts';
-import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../food/meal.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
 import type { MealDictionary } from './meal-words.ts';

@@ -1,5 +1,5 @@
 /** Answers meals with one engine and its records. */
-import type { Meal } from '../../food/meal.ts';
+import type { Meal } from '../../food/amounts/meal.ts';
 import type { SearchEngine } from '../engine.ts';
 import { answerMeal, type MealOptions, type MealTools } from './answer-meal.ts';
 

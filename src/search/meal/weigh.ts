@@ -1,6 +1,6 @@
 /** What an amount of a food weighs, and who says so. Nothing is guessed: without a portion or a density there are no grams. */
-import type { GramsOrigin } from '../../food/meal.ts';
-import type { Measure, Unit } from '../../kinds/units.ts';
+import type { GramsOrigin } from '../../food/amounts/meal.ts';
+import type { Measure, Unit } from '../../kinds/amounts/units.ts';
 import type { Amount } from '../query/read-amounts.ts';
 
 /** A portion of a food: of its own record, or typical of its kind. */

@@ -1,6 +1,7 @@
 /** The words of amounts, folded, in all languages: what a phrase means in some of them. */
+
+import type { Unit, UnitTable, WordsAround } from '../../kinds/amounts/units.ts';
 import type { Language } from '../../kinds/kind-table.ts';
-import type { Unit, UnitTable, WordsAround } from '../../kinds/units.ts';
 import { isUnspaced, lexemesOf, lexemeText } from './lexemes.ts';
 
 /** What a phrase says of an amount. */

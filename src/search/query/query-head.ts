@@ -1,6 +1,6 @@
 /** Which span of a query is the food itself, where its language puts it. */
 import { FLAVORS_ANYTHING, type KindTable } from '../../kinds/kind-table.ts';
-import type { LanguageWords } from '../../kinds/language-words.ts';
+import type { LanguageWords } from '../../kinds/names/language-words.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import { ALL_LANGUAGES } from './kind-names.ts';
 import { languagesOf } from './name-spans.ts';

@@ -1,7 +1,7 @@
 /** The languages of a catalog's names and of queries to it: which one a query is probably in, and which food a word means then. */
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { Language } from '../../kinds/kind-table.ts';
-import type { LanguageWords } from '../../kinds/language-words.ts';
+import type { LanguageWords } from '../../kinds/names/language-words.ts';
 import type { SearchKinds } from '../search-kinds.ts';
 import type { KindNames, NamedSpan } from './kind-names.ts';
 

@@ -1,6 +1,6 @@
 /** Finds out whether a query asks for what is not a food: poison, medicine, something for the household or for animals. */
 import type { Language } from '../../kinds/kind-table.ts';
-import type { NameDictionary } from '../../kinds/name-dictionary.ts';
+import type { NameDictionary } from '../../kinds/names/name-dictionary.ts';
 import type { RefusedWords } from '../../kinds/refused-words.ts';
 import { analyse } from '../../text/analyse.ts';
 import { isLoneCharacter } from '../../text/tokenise.ts';

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
-import type { Hit } from '../run/hit.ts';
-import type { WordMatch } from '../run/match-document.ts';
+import type { Hit } from '../run/match/hit.ts';
+import type { WordMatch } from '../run/match/match-document.ts';
 import type { StepRun } from '../run/run-plan.ts';
 import { RANKING_RULES } from './ranking-rules.ts';
 

@@ -3,11 +3,11 @@
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
-import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/confidence.ts';
+import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/trust/confidence.ts';
 import { MOST_BEGUN } from '../query/begun-names.ts';
 import { MEANINGS } from '../query/kind-names.ts';
-import type { Hit } from '../run/hit.ts';
-import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../run/match-levels.ts';
+import type { Hit } from '../run/match/hit.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../run/match/match-levels.ts';
 
 /** One rule: its name, its sentence, and a whole number from 0 up to, not including, `steps`, of which more is better. */
 export interface RankingRule {

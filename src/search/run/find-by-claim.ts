@@ -2,15 +2,15 @@
 import { isPreparation } from '../../food/preparations.ts';
 import { originOf } from '../query/choose-names.ts';
 import { type Reading, stopWords } from '../query/reading.ts';
-import type { CommonDocs } from './candidates.ts';
-import { clauseOf, MAX_TERMS } from './clause.ts';
-import { type Intent, intentOf } from './intent.ts';
-import { inOrder, type NumberedPhrases } from './kind-lookup.ts';
-import type { KindTools } from './kind-tools.ts';
-import { CLAIM_MATCH, KIND_MATCH } from './match-levels.ts';
+import { type Intent, intentOf } from './kinds/intent.ts';
+import { inOrder, type NumberedPhrases } from './kinds/kind-lookup.ts';
+import type { KindTools } from './kinds/kind-tools.ts';
+import { CLAIM_MATCH, KIND_MATCH } from './match/match-levels.ts';
+import type { CommonDocs } from './postings/candidates.ts';
 import type { Outcome, Search } from './search.ts';
-import { type Term, termOfWords } from './term.ts';
-import { AS_TYPED } from './term-expander.ts';
+import { clauseOf, MAX_TERMS } from './terms/clause.ts';
+import { type Term, termOfWords } from './terms/term.ts';
+import { AS_TYPED } from './terms/term-expander.ts';
 
 /** The words of a phrase, each of which may be one of several. */
 type WordsOfPhrase = readonly (readonly number[])[];

@@ -16,14 +16,14 @@ import {
   type Reading,
   stopWords,
 } from '../query/reading.ts';
-import type { CommonDocs } from './candidates.ts';
-import { type Clause, clauseOf, MAX_TERMS } from './clause.ts';
 import { findPrepared } from './find-by-claim.ts';
-import { type Intent, intentOf } from './intent.ts';
-import type { KindTools } from './kind-tools.ts';
+import { type Intent, intentOf } from './kinds/intent.ts';
+import type { KindTools } from './kinds/kind-tools.ts';
+import type { CommonDocs } from './postings/candidates.ts';
 import type { Outcome, Search } from './search.ts';
-import type { Term } from './term.ts';
-import { ALL_TYPOS, AS_TYPED, PREFIX } from './term-expander.ts';
+import { type Clause, clauseOf, MAX_TERMS } from './terms/clause.ts';
+import type { Term } from './terms/term.ts';
+import { ALL_TYPOS, AS_TYPED, PREFIX } from './terms/term-expander.ts';
 
 /** Where a word has fewer postings, every scan is short. */
 const COMMON = 10_000;

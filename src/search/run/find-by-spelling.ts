@@ -1,11 +1,11 @@
 /** Finds foods by the words of a query: as typed, unfinished, split or joined, misspelt, or with some of them left out. */
 import { MAX_TYPOS } from '../../text/typo-budget.ts';
 import type { Token } from '../query/parse-query.ts';
-import { clauseOf } from './clause.ts';
-import { joinedVariants, misspeltSplitVariants, splitVariants } from './query-variants.ts';
 import type { Outcome, Search } from './search.ts';
-import { onlyPrefix, type Term, withoutWhole } from './term.ts';
-import { ALL_TYPOS, type Expansion, ONE_TYPO, PREFIX } from './term-expander.ts';
+import { clauseOf } from './terms/clause.ts';
+import { joinedVariants, misspeltSplitVariants, splitVariants } from './terms/query-variants.ts';
+import { onlyPrefix, type Term, withoutWhole } from './terms/term.ts';
+import { ALL_TYPOS, type Expansion, ONE_TYPO, PREFIX } from './terms/term-expander.ts';
 
 const SHORT_QUERY = 2;
 

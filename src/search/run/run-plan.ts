@@ -2,7 +2,6 @@
 import { isDue, type PlanOptions, planOf, type StepName } from '../plan/steps.ts';
 import type { ParsedQuery } from '../query/parse-query.ts';
 import { contentTokens, type Reading, surelyRightWords, wordByWord } from '../query/reading.ts';
-import type { Candidates } from './candidates.ts';
 import { findByClaim } from './find-by-claim.ts';
 import {
   findByBegunName,
@@ -28,8 +27,9 @@ import {
   findWithTyposInUnknownWords,
   findWithWordsLeftOut,
 } from './find-by-spelling.ts';
-import type { KindTools } from './kind-tools.ts';
-import { FIT } from './match-levels.ts';
+import type { KindTools } from './kinds/kind-tools.ts';
+import { FIT } from './match/match-levels.ts';
+import type { Candidates } from './postings/candidates.ts';
 import { type Outcome, Search, type SearchTools } from './search.ts';
 
 /** A step that ran. */

@@ -6,12 +6,12 @@ import type { PlanOptions } from '../plan/steps.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { LimitedQuery } from '../query/read-limits.ts';
 import type { SearchKinds } from '../search-kinds.ts';
-import type { CandidateScratch } from './candidate-scratch.ts';
-import { Candidates } from './candidates.ts';
-import { type DocumentFilter, narrowed } from './document-filter.ts';
-import { ExclusionJudge } from './exclusion-judge.ts';
-import type { Hit } from './hit.ts';
-import { FIT, FREEDOM, KIND_MATCH } from './match-levels.ts';
+import { type DocumentFilter, narrowed } from './match/document-filter.ts';
+import { ExclusionJudge } from './match/exclusion-judge.ts';
+import type { Hit } from './match/hit.ts';
+import { FIT, FREEDOM, KIND_MATCH } from './match/match-levels.ts';
+import type { CandidateScratch } from './postings/candidate-scratch.ts';
+import { Candidates } from './postings/candidates.ts';
 import { collect, type StepRun } from './run-plan.ts';
 import type { SearchTools } from './search.ts';
 

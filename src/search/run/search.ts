@@ -7,13 +7,13 @@ import { withKindsInstead } from '../query/kinds-instead.ts';
 import type { ParsedQuery, Token } from '../query/parse-query.ts';
 import { readQuery, rightWords } from '../query/read-query.ts';
 import { type Reading, wordByWord } from '../query/reading.ts';
-import type { Candidates, VisitedDocs } from './candidates.ts';
-import { type Clause, clauseOf } from './clause.ts';
-import { type Intent, intentOf } from './intent.ts';
-import type { KindTools } from './kind-tools.ts';
-import { FIT, KIND_MATCH } from './match-levels.ts';
-import type { Term } from './term.ts';
-import { AS_TYPED, type Expansion, PREFIX, type QueryTerms, type TermExpander } from './term-expander.ts';
+import { type Intent, intentOf } from './kinds/intent.ts';
+import type { KindTools } from './kinds/kind-tools.ts';
+import { FIT, KIND_MATCH } from './match/match-levels.ts';
+import type { Candidates, VisitedDocs } from './postings/candidates.ts';
+import { type Clause, clauseOf } from './terms/clause.ts';
+import type { Term } from './terms/term.ts';
+import { AS_TYPED, type Expansion, PREFIX, type QueryTerms, type TermExpander } from './terms/term-expander.ts';
 
 /** What searches of one index use. */
 export interface SearchTools {

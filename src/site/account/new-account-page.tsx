@@ -1,7 +1,7 @@
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import { keyedCurl } from './key-parts.tsx';
+import { keyedCurl } from './keys/key-parts.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 /** A key that only reads, made for the first request. */

@@ -10,8 +10,8 @@ import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
-import { EVENT_WORDS } from './event-words.ts';
-import { keyAddress, LastUse } from './key-parts.tsx';
+import { keyAddress, LastUse } from './keys/key-parts.tsx';
+import { EVENT_WORDS } from './security/event-words.ts';
 
 /** How many keys are named here; the page of keys has them all. */
 const SHOWN_KEYS = 3;

@@ -1,6 +1,6 @@
-import { BANDS } from '../../food/confidence.ts';
-import { CHECKS } from '../../food/plausibility.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+import { BANDS } from '../../food/trust/confidence.ts';
+import { CHECKS } from '../../food/trust/plausibility.ts';
 import { CHECK_FAILURES } from '../food/check-words.ts';
 import type { WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';

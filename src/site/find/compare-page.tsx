@@ -1,8 +1,8 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { portionOf } from '../../food/amount.ts';
-import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label-format.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { portionOf } from '../../food/amounts/amount.ts';
+import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label/label-format.ts';
+import { isEstimate } from '../../food/trust/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { figureText } from '../food/figure-text.ts';

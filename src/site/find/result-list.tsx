@@ -3,9 +3,9 @@
  * out because a browser forgets them when the cells are laid out otherwise.
  */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { labelDecimals } from '../../food/label-format.ts';
+import { labelDecimals } from '../../food/label/label-format.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { isEstimate } from '../../food/trust/verdict.ts';
 import { compareAddress, MAX_COMPARED, pagePath, type Sort } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';

@@ -1,5 +1,5 @@
 import type { Food } from '../../food/food.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { isEstimate } from '../../food/trust/verdict.ts';
 import { categoryLabel, type Kind, type Language } from '../../kinds/kind-table.ts';
 import { pagePath } from '../address.ts';
 import type { FoodKinds } from '../food-kinds.ts';

@@ -4,8 +4,8 @@
  */
 import type { Food } from '../../food/food.ts';
 import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
-import { CHECKS, UNLIKE_KIND } from '../../food/plausibility.ts';
-import type { UnlikeCause, UnlikeKind } from '../../food/unlike-kind.ts';
+import { CHECKS, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
+import type { UnlikeCause, UnlikeKind } from '../../food/trust/unlike-kind.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
 import { nutrientWord } from './nutrient-words.ts';
 

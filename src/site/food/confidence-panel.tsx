@@ -1,8 +1,8 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { evidenceOf, explainConfidence, type PartName } from '../../food/confidence.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { isEstimate, type Verdict, verdictOn } from '../../food/verdict.ts';
+import { evidenceOf, explainConfidence, type PartName } from '../../food/trust/confidence.ts';
+import { isEstimate, type Verdict, verdictOn } from '../../food/trust/verdict.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
 import { checkOutcomes, listNutrients } from './check-words.ts';

@@ -3,8 +3,8 @@
  * Rows carry what a script needs for other portions: the exact figure per 100 g, its unit, and what an adult eats of it a day.
  */
 import type { ComponentChildren } from 'preact';
-import { portionOf } from '../../food/amount.ts';
-import { KJ_PER_KCAL } from '../../food/conversions.ts';
+import { portionOf } from '../../food/amounts/amount.ts';
+import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import type { Food } from '../../food/food.ts';
 import {
   dailyPercent,
@@ -14,9 +14,9 @@ import {
   type LabelFormatId,
   type LabelFormatRow,
   labelValue,
-} from '../../food/label-format.ts';
+} from '../../food/label/label-format.ts';
+import { type Level, levelOf } from '../../food/label/traffic-light.ts';
 import { hasFigures } from '../../food/nutrients.ts';
-import { type Level, levelOf } from '../../food/traffic-light.ts';
 import { PREFERENCES_PATH } from '../address.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';

@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 import { allergenMessage, markOf } from '../../details/words.ts';
 import { markAllergens, withImplied } from '../../food/allergens.ts';
 import type { Food } from '../../food/food.ts';
-import { DIETS, type DietFact, dietsOf, type LabelFacts } from '../../food/label-facts.ts';
+import { DIETS, type DietFact, dietsOf, type LabelFacts } from '../../food/label/label-facts.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 
 interface ContentsProps {

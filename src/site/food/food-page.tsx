@@ -1,12 +1,12 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
-import { type ChosenPortion, weightOf } from '../../food/chosen-portion.ts';
+import { type ChosenPortion, weightOf } from '../../food/amounts/chosen-portion.ts';
+import type { FoodPortion } from '../../food/amounts/portions.ts';
 import type { Food } from '../../food/food.ts';
-import { COMPUTED_ORIGINS, type LabelFacts } from '../../food/label-facts.ts';
+import { COMPUTED_ORIGINS, type LabelFacts } from '../../food/label/label-facts.ts';
 import { hasFigures } from '../../food/nutrients.ts';
-import type { FoodPortion } from '../../food/portions.ts';
 import type { Source } from '../../food/source.ts';
-import { isEstimate } from '../../food/verdict.ts';
+import { isEstimate } from '../../food/trust/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';

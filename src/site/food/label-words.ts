@@ -1,5 +1,5 @@
 /** The rows of nutrition labels in the words of the law, for each format. */
-import type { LabelField, LabelFormatId } from '../../food/label-format.ts';
+import type { LabelField, LabelFormatId } from '../../food/label/label-format.ts';
 import type { WordKey } from '../language/locale.ts';
 
 type Words = Readonly<Partial<Record<LabelField, WordKey>>>;

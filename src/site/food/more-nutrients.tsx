@@ -1,9 +1,9 @@
 /** The nutrients beyond those of every label: only those that are stated, with their share of a day by the law of the visitor's label. */
 import { nutrientKey } from '../../details/words.ts';
-import { portionOf } from '../../food/amount.ts';
+import { portionOf } from '../../food/amounts/amount.ts';
 import type { Food } from '../../food/food.ts';
-import type { LabelFacts } from '../../food/label-facts.ts';
-import { dailyPercent, type LabelFormatId } from '../../food/label-format.ts';
+import type { LabelFacts } from '../../food/label/label-facts.ts';
+import { dailyPercent, type LabelFormatId } from '../../food/label/label-format.ts';
 import { MORE_NUTRIENTS, type NutrientUnit } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';

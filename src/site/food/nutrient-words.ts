@@ -1,6 +1,6 @@
 /** The names of nutrients outside of labels, within a sentence. */
 import { nutrientKey } from '../../details/words.ts';
-import type { LabelFormatId } from '../../food/label-format.ts';
+import type { LabelFormatId } from '../../food/label/label-format.ts';
 import type { AnyNutrientField } from '../../food/nutrients.ts';
 import type { Locale } from '../language/locale.ts';
 

@@ -1,5 +1,5 @@
 /** The portions of a food as choices of its page: what each is called in the visitor's language, and what it weighs. */
-import type { FoodPortion } from '../../food/portions.ts';
+import type { FoodPortion } from '../../food/amounts/portions.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
 
 /** A portion that can be chosen. */

@@ -1,7 +1,7 @@
-import { type ChosenPortion, PORTION_BOUNDS_G, weightOf } from '../../food/chosen-portion.ts';
+import { type ChosenPortion, PORTION_BOUNDS_G, weightOf } from '../../food/amounts/chosen-portion.ts';
+import type { FoodPortion } from '../../food/amounts/portions.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
-import type { FoodPortion } from '../../food/portions.ts';
 import { pagePath } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
 import { type PortionChoice, portionChoices } from './portion-choices.ts';

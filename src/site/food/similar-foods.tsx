@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import { lessIn } from '../../food/label/traffic-light.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { figureDistance } from '../../food/place-among-kind.ts';
-import { lessIn } from '../../food/traffic-light.ts';
-import { isEstimate, verdictOn } from '../../food/verdict.ts';
+import { isEstimate, verdictOn } from '../../food/trust/verdict.ts';
 import { pagePath } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';

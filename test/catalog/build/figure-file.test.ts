@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { FigureFile } from '../../../src/catalog/build/figure-file.ts';
-import { COMPARED_FIGURES } from '../../../src/food/kind-figures.ts';
+import { COMPARED_FIGURES } from '../../../src/food/trust/kind-figures.ts';
 import { useFolders } from '../small-catalogs.ts';
 
 const newFolder = useFolders();

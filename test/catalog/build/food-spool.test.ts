@@ -12,8 +12,8 @@ import { afterEach, expect, it } from 'vitest';
 import { FoodBatchWriter, numberKeyOf, transferablesOf } from '../../../src/catalog/build/food-batch.ts';
 import { FoodSpool } from '../../../src/catalog/build/food-spool.ts';
 import { writeBarcode } from '../../../src/food/barcode.ts';
-import { COMPARED_FIGURES } from '../../../src/food/kind-figures.ts';
 import { NUTRIENTS } from '../../../src/food/nutrients.ts';
+import { COMPARED_FIGURES } from '../../../src/food/trust/kind-figures.ts';
 import { anyText } from '../../food/any-text.ts';
 import { PLAIN, useFolders } from '../small-catalogs.ts';
 

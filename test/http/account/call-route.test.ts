@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { AccountParts, AccountRoute } from '../../../src/http/account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 import { createCallRoute, type RouteResult } from '../../../src/http/account/call-route.ts';
-import { ERROR_RESPONSES } from '../../../src/http/error-response.ts';
 import type { ServerRequest } from '../../../src/http/exchange.ts';
-import type { ApiCaller } from '../../../src/http/rate-limits.ts';
+import type { ApiCaller } from '../../../src/http/gate/rate-limits.ts';
+import { ERROR_RESPONSES } from '../../../src/http/response/error-response.ts';
 
 const INPUT = { path: {}, query: undefined, json: () => ({ value: undefined }), bytes: new Uint8Array() };
 const NAMED = { keyId: 2, accountId: 1, username: 'ada', kind: 'named', plan: 'pro' } as const;

@@ -6,7 +6,7 @@
  */
 import { expect, it } from 'vitest';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
-import { openApiDocument } from '../../../src/http/openapi.ts';
+import { openApiDocument } from '../../../src/http/interface/openapi.ts';
 import { endpointsOf } from '../../../src/site/docs/openapi-document.ts';
 import { endpointAnchor } from '../../../src/site/docs/reference-endpoint.tsx';
 import { ACCOUNT_REFERENCES } from '../../../src/site/docs/reference-page.tsx';

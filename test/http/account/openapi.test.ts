@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ACCOUNT_ERRORS, statusOf } from '../../../src/http/account/account-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 import { ACCOUNT_SCHEMAS } from '../../../src/http/account/schemas.ts';
-import { openApiDocument } from '../../../src/http/openapi.ts';
+import { openApiDocument } from '../../../src/http/interface/openapi.ts';
 import { problemsOf } from './person.ts';
 
 interface Operation {

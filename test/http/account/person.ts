@@ -5,7 +5,7 @@
 import { expect } from 'vitest';
 import type { AccountRoute } from '../../../src/http/account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
-import { openApiDocument } from '../../../src/http/openapi.ts';
+import { openApiDocument } from '../../../src/http/interface/openapi.ts';
 import { type Answer, type RequestHeaders, request } from '../../support/http.ts';
 
 export const PASSWORD = 'seven jars of plum jam';

@@ -7,7 +7,7 @@
 import { expect, it } from 'vitest';
 import { Fields } from '../../../src/http/dashboard/fields.ts';
 import { formError } from '../../../src/http/dashboard/form-error.ts';
-import { errorResponse, tooManyRequests, validationFailed } from '../../../src/http/error-response.ts';
+import { errorResponse, tooManyRequests, validationFailed } from '../../../src/http/response/error-response.ts';
 import { SITE } from '../../site/sample-foods.ts';
 
 const CODE =

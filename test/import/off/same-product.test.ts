@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelFactsOf } from '../../../src/catalog/records/stored-label.ts';
-import type { LabelFacts } from '../../../src/food/label-facts.ts';
+import type { LabelFacts } from '../../../src/food/label/label-facts.ts';
 import { normalize } from '../../../src/import/normalize/normalize.ts';
 import type { TextsByLanguage } from '../../../src/import/normalize/normalize-label.ts';
 import { kindFinder } from '../kinds.ts';

@@ -4,7 +4,7 @@
 // 4. What was lent to a record is no evidence for it.
 import { describe, expect, it } from 'vitest';
 import { readKindFigures } from '../../../src/catalog/build/kind-figures.ts';
-import { UNLIKE_KIND } from '../../../src/food/plausibility.ts';
+import { UNLIKE_KIND } from '../../../src/food/trust/plausibility.ts';
 import { type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 import { labelFile, ownFile, photo, type Row, yogurts } from './rows.ts';
 

@@ -11,7 +11,7 @@ import { readCompound, readMisspelt, readUnfinished } from '../../../src/search/
 import { parseQuery } from '../../../src/search/query/parse-query.ts';
 import { readQuery } from '../../../src/search/query/read-query.ts';
 import { type Reading, wordByWord } from '../../../src/search/query/reading.ts';
-import { openKindTools } from '../../../src/search/run/kind-tools.ts';
+import { openKindTools } from '../../../src/search/run/kinds/kind-tools.ts';
 import { shippedKinds } from '../kinds.ts';
 import { SmallCatalog } from '../small-catalog.ts';
 

@@ -7,8 +7,8 @@
 import { describe, expect, it } from 'vitest';
 import { explainHits } from '../../../src/search/rank/explanation.ts';
 import { RANKING_RULES, rank } from '../../../src/search/rank/ranking-rules.ts';
-import type { Hit } from '../../../src/search/run/hit.ts';
-import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../../../src/search/run/match-levels.ts';
+import type { Hit } from '../../../src/search/run/match/hit.ts';
+import { CLAIM_MATCH, FIT, FREEDOM, KIND_MATCH } from '../../../src/search/run/match/match-levels.ts';
 import { SmallCatalog } from '../small-catalog.ts';
 
 /** What the index has of a food. Trust and confidence are both of the figure: 0.3 is an estimate, the others are plausible. */

@@ -1,17 +1,17 @@
 /** The dashboard's pages about keys, usage and plans, for the tests that hold for all pages. */
 import { limitsOf, planOf } from '../../../src/accounts/plans.ts';
-import { renderBillingPage } from '../../../src/site/account/billing-page.tsx';
-import { renderKeyPage } from '../../../src/site/account/key-page.tsx';
-import { renderKeysPage } from '../../../src/site/account/keys-page.tsx';
+import { renderKeyPage } from '../../../src/site/account/keys/key-page.tsx';
+import { renderKeysPage } from '../../../src/site/account/keys/keys-page.tsx';
 import {
   renderCreatedKeyPage,
   renderNewAccountKeyPage,
   renderNewSecretPage,
-} from '../../../src/site/account/new-key-page.tsx';
+} from '../../../src/site/account/keys/new-key-page.tsx';
 import { renderOverviewPage } from '../../../src/site/account/overview-page.tsx';
-import type { SubscriptionFacts } from '../../../src/site/account/plan-words.ts';
-import { renderRedirectPage } from '../../../src/site/account/redirect-page.tsx';
-import { renderUsagePage } from '../../../src/site/account/usage-page.tsx';
+import { renderBillingPage } from '../../../src/site/account/plan/billing-page.tsx';
+import type { SubscriptionFacts } from '../../../src/site/account/plan/plan-words.ts';
+import { renderUsagePage } from '../../../src/site/account/plan/usage-page.tsx';
+import { renderRedirectPage } from '../../../src/site/account/sign-in/redirect-page.tsx';
 import { HOSTILE, SITE } from '../sample-foods.ts';
 import {
   ACCOUNT_KEY,

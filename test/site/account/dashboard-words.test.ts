@@ -7,10 +7,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { PlanReason } from '../../../src/billing/plan-for-subscription.ts';
-import { renderBillingPage } from '../../../src/site/account/billing-page.tsx';
-import { describeSubscription, type SubscriptionFacts } from '../../../src/site/account/plan-words.ts';
-import { renderUsagePage } from '../../../src/site/account/usage-page.tsx';
-import { summarise, writeTick } from '../../../src/site/account/usage-words.ts';
+import { renderBillingPage } from '../../../src/site/account/plan/billing-page.tsx';
+import { describeSubscription, type SubscriptionFacts } from '../../../src/site/account/plan/plan-words.ts';
+import { renderUsagePage } from '../../../src/site/account/plan/usage-page.tsx';
+import { summarise, writeTick } from '../../../src/site/account/plan/usage-words.ts';
 import { readMain, readTags } from '../read-html.ts';
 import { SITE } from '../sample-foods.ts';
 import { DASHBOARD_PAGES } from './dashboard-pages.ts';

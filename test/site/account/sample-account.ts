@@ -5,7 +5,7 @@ import type { PlanSettings } from '../../../src/accounts/plans.ts';
 import { noRequests } from '../../../src/accounts/usage/status-groups.ts';
 import { USAGE_STEPS, type UsageStep } from '../../../src/accounts/usage/usage-period.ts';
 import type { Usage } from '../../../src/accounts/usage/usage-store.ts';
-import { USAGE_PERIODS } from '../../../src/site/account/usage-words.ts';
+import { USAGE_PERIODS } from '../../../src/site/account/plan/usage-words.ts';
 import { HOSTILE } from '../sample-foods.ts';
 
 export const NOW_MS = Date.parse('2026-05-03T14:05:30Z');

@@ -4,19 +4,23 @@ import { EVENT_KINDS, type EventKind } from '../../../src/accounts/audit/event-k
 import { setupView } from '../../../src/http/account/two-factor-routes.ts';
 import type { ProofKind } from '../../../src/sign-in/proofs.ts';
 import { setupOf } from '../../../src/sign-in/two-factor/two-factor.ts';
-import { renderActivityPage } from '../../../src/site/account/activity-page.tsx';
-import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
 import type { FormOutcome } from '../../../src/site/account/form-parts.tsx';
 import { renderNewAccountPage } from '../../../src/site/account/new-account-page.tsx';
-import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../../src/site/account/password-pages.tsx';
-import { renderNewPersonPage, renderRegisterPage } from '../../../src/site/account/register-page.tsx';
-import { renderSecurityPage, type SecurityFacts } from '../../../src/site/account/security-page.tsx';
-import { renderCodePage, renderSignInPage } from '../../../src/site/account/sign-in-page.tsx';
+import { renderActivityPage } from '../../../src/site/account/security/activity-page.tsx';
+import { renderDeletionPage } from '../../../src/site/account/security/deletion-page.tsx';
+import { renderSecurityPage, type SecurityFacts } from '../../../src/site/account/security/security-page.tsx';
 import {
   renderRecoveryCodes,
   renderTwoFactorPage,
   renderTwoFactorSetup,
-} from '../../../src/site/account/two-factor-page.tsx';
+} from '../../../src/site/account/security/two-factor-page.tsx';
+import {
+  renderRecoverPage,
+  renderResetPage,
+  renderVerifyPage,
+} from '../../../src/site/account/sign-in/password-pages.tsx';
+import { renderNewPersonPage, renderRegisterPage } from '../../../src/site/account/sign-in/register-page.tsx';
+import { renderCodePage, renderSignInPage } from '../../../src/site/account/sign-in/sign-in-page.tsx';
 import { HOSTILE, SITE } from '../sample-foods.ts';
 
 const TEXT = HOSTILE.name;

@@ -8,10 +8,10 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { ProofKind } from '../../../src/sign-in/proofs.ts';
-import { eventDetail, renderActivityPage } from '../../../src/site/account/activity-page.tsx';
-import { renderDeletionPage } from '../../../src/site/account/deletion-page.tsx';
-import { renderSecurityPage } from '../../../src/site/account/security-page.tsx';
-import { renderSignInPage } from '../../../src/site/account/sign-in-page.tsx';
+import { eventDetail, renderActivityPage } from '../../../src/site/account/security/activity-page.tsx';
+import { renderDeletionPage } from '../../../src/site/account/security/deletion-page.tsx';
+import { renderSecurityPage } from '../../../src/site/account/security/security-page.tsx';
+import { renderSignInPage } from '../../../src/site/account/sign-in/sign-in-page.tsx';
 import { readMain, readTags } from '../read-html.ts';
 import { SITE } from '../sample-foods.ts';
 import { EVENTS, FACTS, refused } from './security-pages.ts';

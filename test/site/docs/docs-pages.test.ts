@@ -1,6 +1,6 @@
 /** What the documentation promises: the limits in force, every error, every check, the credit, and a menu of all pages. */
 import { describe, expect, it } from 'vitest';
-import { CHECKS } from '../../../src/food/plausibility.ts';
+import { CHECKS } from '../../../src/food/trust/plausibility.ts';
 import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
 import { renderDataPage } from '../../../src/site/docs/data-page.tsx';
 import { DOCS_PAGES } from '../../../src/site/docs/docs-page.tsx';

@@ -1,6 +1,6 @@
 /** The topics of a food's page are the plausibility checks, each once and in their order. */
 import { expect, it } from 'vitest';
-import { CHECKS } from '../../../src/food/plausibility.ts';
+import { CHECKS } from '../../../src/food/trust/plausibility.ts';
 import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
 import { checkOutcomes, TOPICS } from '../../../src/site/food/check-words.ts';
 import { Locale } from '../../../src/site/language/locale.ts';

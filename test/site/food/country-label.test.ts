@@ -7,7 +7,7 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
 import type { Food } from '../../../src/food/food.ts';
-import type { LabelFormatId } from '../../../src/food/label-format.ts';
+import type { LabelFormatId } from '../../../src/food/label/label-format.ts';
 import type { Language } from '../../../src/messages/languages.ts';
 import { CountryLabel, LabelFormatChoice } from '../../../src/site/food/country-label.tsx';
 import { Locale, renderIn } from '../../../src/site/language/locale.ts';

@@ -8,11 +8,11 @@
  */
 import { describe, expect, it } from 'vitest';
 import { packLabel } from '../../../src/catalog/records/stored-label.ts';
-import { parsePortion } from '../../../src/food/chosen-portion.ts';
-import { confidenceOf, evidenceOf } from '../../../src/food/confidence.ts';
+import { parsePortion } from '../../../src/food/amounts/chosen-portion.ts';
+import type { FoodPortion } from '../../../src/food/amounts/portions.ts';
 import type { Food } from '../../../src/food/food.ts';
-import { CHECKS } from '../../../src/food/plausibility.ts';
-import type { FoodPortion } from '../../../src/food/portions.ts';
+import { confidenceOf, evidenceOf } from '../../../src/food/trust/confidence.ts';
+import { CHECKS } from '../../../src/food/trust/plausibility.ts';
 import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
 import { categoryLabel } from '../../../src/kinds/kind-table.ts';
 import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';

@@ -1,0 +1,81 @@
+/**
+ * Portions: amounts of a food that people use, and what each weighs. Where they come from is always stated, and where nothing is known
+ * there are none.
+ */
+import type { Preparation } from '../preparations.ts';
+
+/** Who says what a portion weighs: the label's serving, the food's own record, or foods of its kind in public tables. */
+export const PORTION_ORIGINS = ['label', 'source', 'kind'] as const;
+export type PortionOrigin = (typeof PORTION_ORIGINS)[number];
+
+/** What is counted, such as a slice, and which of them, such as a thick one. */
+export interface PortionUnit {
+  /** A key of `kinds/units.tsv`: `cup`, `slice`, `piece`, `large`. */
+  unit: string;
+  /** A key: `chopped`, `thick`. */
+  qualifier?: string | undefined;
+}
+
+/** An amount of a measure, and what it weighs. */
+export interface Portion extends PortionUnit {
+  amount: number;
+  grams: number;
+}
+
+/** A portion of one food. */
+export interface FoodPortion extends Portion {
+  origin: PortionOrigin;
+  /** The label's own words for a serving. */
+  words?: string | undefined;
+  /** What a portion of the kind was worked out from. */
+  typical?: TypicalFrom | undefined;
+}
+
+/** The foods behind a typical portion. */
+export interface TypicalFrom {
+  /** The key of the kind: the food's own, or one above it; of a category `category/KEY`. */
+  kind: string;
+  foods: number;
+  /** Eight of ten of these foods lie between them, in grams. */
+  low: number;
+  high: number;
+  /** The names of the tables that have them. */
+  sources: readonly string[];
+}
+
+/** How much a food has been cooked or dried, as far as that changes what a cup of it weighs. */
+export type FoodState = 'raw' | 'cooked' | 'dry';
+
+const STATES: Readonly<Partial<Record<Preparation, FoodState>>> = {
+  raw: 'raw',
+  cooked: 'cooked',
+  boiled: 'cooked',
+  steamed: 'cooked',
+  poached: 'cooked',
+  stewed: 'cooked',
+  baked: 'cooked',
+  roasted: 'cooked',
+  grilled: 'cooked',
+  fried: 'cooked',
+  microwaved: 'cooked',
+  dried: 'dry',
+  dehydrated: 'dry',
+};
+
+/** The state that a preparation leaves a food in; undefined where it may be any. */
+export function stateOf(preparation: Preparation): FoodState | undefined {
+  return STATES[preparation];
+}
+
+/** Milliliters of the measures of volume, in the sizes of the USDA: a cup of 8 fluid ounces. */
+export const VOLUMES_ML: Readonly<Record<string, number>> = {
+  cup: 236.6,
+  tbsp: 14.79,
+  tsp: 4.93,
+  fl_oz: 29.57,
+  shot: 44.36,
+  pint: 473.2,
+  quart: 946.4,
+  dl: 100,
+  ml: 1,
+};

@@ -1,0 +1,59 @@
+/**
+ * Low, medium and high by the front-of-pack labeling of the United Kingdom ("traffic lights"), per 100 g of food or 100 ml of
+ * drink: https://www.food.gov.uk/sites/default/files/media/document/fop-guidance_0.pdf, tables 1 and 2. "High" by the portion
+ * is left out, because portions are seldom known.
+ */
+import type { Food } from '../food.ts';
+import type { NutrientField } from '../nutrients.ts';
+
+/** How much of a nutrient there is. */
+export type Level = 'low' | 'medium' | 'high';
+
+/** The nutrients that have levels. */
+export const LEVELLED_FIELDS = ['fat_g', 'saturated_fat_g', 'sugar_g', 'sodium_mg'] as const satisfies NutrientField[];
+
+type LevelledField = (typeof LEVELLED_FIELDS)[number];
+
+/** Low up to the first, high above the second. */
+type Bounds = Readonly<Record<LevelledField, readonly [low: number, high: number]>>;
+
+/** Salt of 0.3 g and 1.5 g is sodium of 120 mg and 600 mg. */
+const FOOD_BOUNDS: Bounds = {
+  fat_g: [3, 17.5],
+  saturated_fat_g: [1.5, 5],
+  sugar_g: [5, 22.5],
+  sodium_mg: [120, 600],
+};
+const DRINK_BOUNDS: Bounds = {
+  fat_g: [1.5, 8.75],
+  saturated_fat_g: [0.75, 2.5],
+  sugar_g: [2.5, 11.25],
+  sodium_mg: [120, 300],
+};
+
+/** The level of a nutrient in a food; undefined where it is unknown or has no levels. */
+export function levelOf(food: Food, field: NutrientField, isDrink: boolean): Level | undefined {
+  const bounds = (isDrink ? DRINK_BOUNDS : FOOD_BOUNDS)[field as LevelledField];
+  const value = food[field];
+  if (bounds === undefined || value === null) return undefined;
+  if (value <= bounds[0]) return 'low';
+  return value > bounds[1] ? 'high' : 'medium';
+}
+
+const STEPS: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 };
+
+/**
+ * The nutrients of which one food has less than another by these levels; none unless it has at most as much of all others that
+ * are known of the other.
+ */
+export function lessIn(food: Food, other: Food, isDrink: boolean): LevelledField[] {
+  const less: LevelledField[] = [];
+  for (const field of LEVELLED_FIELDS) {
+    const theirs = levelOf(other, field, isDrink);
+    if (theirs === undefined) continue;
+    const level = levelOf(food, field, isDrink);
+    if (level === undefined || STEPS[level] > STEPS[theirs]) return [];
+    if (STEPS[level] < STEPS[theirs]) less.push(field);
+  }
+  return less;
+}

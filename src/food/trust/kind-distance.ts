@@ -1,0 +1,65 @@
+/**
+ * How far figures together are from what is usual of a kind and from their own arithmetic. One figure may be odd by itself; figures that
+ * were swapped or scaled are each a little odd, and all of them together much.
+ */
+
+import { energyOf } from '../label/label-arithmetic.ts';
+import { CORE_NUTRIENTS, type NutrientField } from '../nutrients.ts';
+import { COMPARED_FIGURES } from './kind-figures.ts';
+import type { KindNorm } from './kind-norms.ts';
+
+/** The figures that are compared; others do not matter here. */
+export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
+
+/** From 19 of 20 foods to one deviation. */
+const DEVIATIONS_AT_QUANTILE = 1.645;
+/** Degrees of freedom of Student's distribution: kinds have odd recipes, and tables few foods of each. */
+const FREEDOM = 4;
+/** Products differ from measured foods by at least this share of the usual. */
+const FLOOR_SHARE = 0.1;
+/** The energy that macronutrients yield is known to some hundredths and some kcal. */
+const ENERGY_SHARE = 0.04;
+const ENERGY_ROOM_KCAL = 6;
+
+/**
+ * How far figures, each times a factor, are from those of a kind, and their energy from the one that they yield. Unknown ones are not
+ * far from anything.
+ */
+export function distanceFrom(norm: KindNorm, values: Figures, factor = 1): number {
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor);
+  for (let at = 0; at < COMPARED_FIGURES.length; at++) sum += figureDistance(at, values, norm, factor);
+  return sum;
+}
+
+/** The part of it that energy and macronutrients make, which come first among the compared figures. */
+export function coreDistanceFrom(norm: KindNorm, values: Figures): number {
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, 1);
+  for (let at = 0; at < CORE_NUTRIENTS.length; at++) sum += figureDistance(at, values, norm, 1);
+  return sum;
+}
+
+function figureDistance(at: number, values: Figures, norm: KindNorm, factor: number): number {
+  const { field, floor, weight } = COMPARED_FIGURES[at]!;
+  const stated = values[field];
+  const figure = norm.figures[at];
+  if (typeof stated !== 'number' || figure === undefined) return 0;
+  const { least, middle, most } = figure;
+  const value = stated * factor;
+  const width = value < middle ? middle - least : most - middle;
+  return weight * rarity((value - middle) / (width / DEVIATIONS_AT_QUANTILE + floor + FLOOR_SHARE * middle));
+}
+
+function energyDistance(values: Figures, factor: number): number {
+  const { calories_kcal: stated, protein_g, fat_g, carbs_g } = values;
+  if (typeof stated !== 'number' || typeof protein_g !== 'number') return 0;
+  if (typeof fat_g !== 'number' || typeof carbs_g !== 'number') return 0;
+  const { least, most } = energyOf(values);
+  const off = stated < least ? least - stated : stated > most ? stated - most : 0;
+  if (off === 0) return 0;
+  return rarity((off * factor) / (ENERGY_SHARE * Math.max(stated, most) * factor + ENERGY_ROOM_KCAL));
+}
+
+/** The logarithm of how much rarer a deviation is than none. */
+function rarity(deviation: number): number {
+  return ((FREEDOM + 1) / 2) * Math.log1p((deviation * deviation) / FREEDOM);
+}

@@ -1,0 +1,192 @@
+/**
+ * Which mistake explains figures that are far from what is usual of a kind: for each sort the figures are corrected in thought, and it is
+ * likely where the corrected ones are much nearer. What is odd for another reason (a rich recipe) no correction brings near.
+ */
+import { KJ_PER_KCAL } from '../amounts/conversions.ts';
+import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
+import type { NutrientField } from '../nutrients.ts';
+import { coreDistanceFrom, distanceFrom, type Figures } from './kind-distance.ts';
+import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
+import type { KindNorm } from './kind-norms.ts';
+
+/** What is corrected. */
+export interface CorrectedFood {
+  readonly values: Figures;
+  readonly servingG: number | null;
+  readonly norm: KindNorm;
+  /** How far the figures are from the norm. */
+  readonly distance: number;
+}
+
+/** A mistake that explains the figures of a food, and what they would be without it. */
+export interface LikelyMistake {
+  readonly cause: MistakeCause;
+  /** Those that differ. */
+  readonly suggested: Figures;
+}
+
+export type MistakeCause = 'per-serving' | 'kj-for-kcal' | 'swapped' | 'missing' | 'decimal';
+
+interface Mistake {
+  readonly cause: MistakeCause;
+  /** How much nearer the corrected figures have to be: among right rows so little is found by chance in about one of 300. */
+  readonly evidence: number;
+  /** Whether it changes energy and macronutrients only. */
+  readonly isOfCore: boolean;
+  /** The figures without it, in each way in which it may have been made. */
+  readonly corrections: (food: CorrectedFood) => Figures[];
+}
+
+const MACROS = ['protein_g', 'fat_g', 'carbs_g'] as const satisfies readonly NutrientField[];
+const KCAL_PER_G = { protein_g: 4, fat_g: 9, carbs_g: 4 } as const;
+/** From where else the protein, the fat and the carbohydrate may come. */
+const ORDERS = [
+  [1, 0, 2],
+  [0, 2, 1],
+  [2, 1, 0],
+  [1, 2, 0],
+  [2, 0, 1],
+] as const;
+const SHIFTED = ['calories_kcal', ...MACROS, 'sugar_g', 'saturated_fat_g'] as const satisfies readonly NutrientField[];
+const SHIFTS = [10, 0.1, 0.01];
+/** A serving between these is nearly 100 g. */
+const [MIN_NEARLY_100_G, MAX_NEARLY_100_G] = [67, 200];
+/** Labels round less than half a gram in a serving to nothing, which is up to this in 100 g. */
+const MIN_MISSED_G = 2.5;
+/** What is still far from the kind when it is corrected has another reason. */
+const MAX_REST = 7;
+/** Where some measured foods have less, a figure of nothing is right. */
+const MIN_OF_ALL_G = 1;
+const MAX_SUM_G = 105;
+const NOT_MUCH_FARTHER = 4;
+
+const MISTAKES: readonly Mistake[] = [
+  { cause: 'per-serving', evidence: 1, isOfCore: false, corrections: forServing },
+  {
+    cause: 'kj-for-kcal',
+    evidence: 2.5,
+    isOfCore: true,
+    corrections: ({ values: { calories_kcal: kcal } }) =>
+      typeof kcal === 'number' ? [{ calories_kcal: kcal / KJ_PER_KCAL }] : [],
+  },
+  {
+    cause: 'swapped',
+    evidence: 2.8,
+    isOfCore: true,
+    corrections: ({ values }) => ORDERS.flatMap((order) => reordered(values, order)),
+  },
+  { cause: 'missing', evidence: 2.4, isOfCore: true, corrections: completed },
+  { cause: 'decimal', evidence: 3, isOfCore: false, corrections: shifted },
+];
+
+/** No mistake is likely where figures are nearer than this. */
+export const MIN_EVIDENCE = Math.min(...MISTAKES.map(({ evidence }) => evidence));
+
+/** The mistake after whose correction the figures are the nearest, beyond the evidence that it takes. */
+export function likeliestMistake(food: CorrectedFood): LikelyMistake | undefined {
+  const { values, norm, distance } = food;
+  let best: LikelyMistake | undefined;
+  let most = 0;
+  const coreDistance = coreDistanceFrom(norm, values);
+  for (const { cause, evidence, isOfCore, corrections } of MISTAKES) {
+    // No correction brings figures nearer than they are far.
+    if ((isOfCore ? coreDistance : distance) < evidence) continue;
+    for (const correction of corrections(food)) {
+      const corrected = { ...values, ...correction };
+      if (!isPossible(corrected)) continue;
+      const rest = distanceFrom(norm, corrected);
+      const surplus = distance - rest + expected(cause, food, correction) - evidence;
+      if (rest > MAX_REST || surplus <= most) continue;
+      most = surplus;
+      best = { cause, suggested: roundedFigures(correction) };
+    }
+  }
+  return best;
+}
+
+function forServing({ values, servingG }: CorrectedFood): Figures[] {
+  return isFarFrom100(servingG) ? [timesEach(values, 100 / servingG)] : [];
+}
+
+/** Whether figures by the serving are clearly others than those of 100 g. */
+function isFarFrom100(servingG: number | null): servingG is number {
+  return servingG !== null && servingG >= 1 && (servingG < MIN_NEARLY_100_G || servingG > MAX_NEARLY_100_G);
+}
+
+/**
+ * How likely figures are those of one serving: taken for such, they are nearer to the kind, or not much farther. Of rows with figures of
+ * 100 g hardly one is nearer, so a file where many are is given per serving, and then those that are not much farther are too.
+ */
+export type ServingFit = 'nearer' | 'possible' | 'farther';
+
+/** The fit of the figures of a food; undefined where it cannot be told. */
+export function servingFit(
+  values: Figures,
+  servingG: number | null,
+  norm: KindNorm | undefined,
+): ServingFit | undefined {
+  const { calories_kcal: kcal } = values;
+  if (norm === undefined || !isFarFrom100(servingG) || typeof kcal !== 'number') return undefined;
+  const factor = 100 / servingG;
+  if (kcal * factor > MAX_BY_FIELD.get('calories_kcal')! || sumOfMacros(values) * factor > MAX_SUM_G) return 'farther';
+  const gain = distanceFrom(norm, values) - distanceFrom(norm, values, factor);
+  return gain > 0 ? 'nearer' : gain > -NOT_MUCH_FARTHER ? 'possible' : 'farther';
+}
+
+function reordered(values: Figures, order: readonly number[]): Figures[] {
+  const from = order.map((at) => values[MACROS[at]!]);
+  if (from.some((value) => typeof value !== 'number')) return [];
+  return [Object.fromEntries(MACROS.flatMap((field, at) => (values[field] === from[at] ? [] : [[field, from[at]]])))];
+}
+
+/** A macronutrient of nothing, where the energy or the kind says that there is some. */
+function completed({ values, norm }: CorrectedFood): Figures[] {
+  const { calories_kcal: kcal } = values;
+  if (typeof kcal !== 'number' || kcal === 0) return [];
+  const known = MACROS.reduce((sum, field) => sum + (values[field] ?? 0) * KCAL_PER_G[field], 0);
+  return MACROS.flatMap((field) => {
+    const usual = leastOf(norm, field);
+    if (values[field] !== 0 || usual < MIN_OF_ALL_G) return [];
+    const byEnergy = Math.max(0, (kcal - known) / KCAL_PER_G[field]);
+    return usual >= MIN_MISSED_G ? [{ [field]: byEnergy }, { [field]: usual }] : [{ [field]: byEnergy }];
+  });
+}
+
+/** What all measured foods of a kind have is rather forgotten than none. */
+function expected(cause: MistakeCause, { norm }: CorrectedFood, correction: Figures): number {
+  if (cause !== 'missing') return 0;
+  return MACROS.some((field) => field in correction && leastOf(norm, field) >= MIN_MISSED_G) ? FORGOTTEN : 0;
+}
+
+const FORGOTTEN = 2;
+
+function leastOf({ figures }: KindNorm, field: NutrientField): number {
+  return figures[COMPARED_FIGURES.findIndex((figure) => figure.field === field)]?.least ?? 0;
+}
+
+function shifted({ values }: CorrectedFood): Figures[] {
+  return SHIFTED.flatMap((field) => {
+    const value = values[field];
+    return typeof value === 'number' && value > 0 ? SHIFTS.map((shift) => ({ [field]: value * shift })) : [];
+  });
+}
+
+function timesEach(values: Figures, factor: number): Figures {
+  return Object.fromEntries(
+    COMPARED_FIGURES.flatMap(({ field }) => {
+      const value = values[field];
+      return typeof value === 'number' ? [[field, value * factor]] : [];
+    }),
+  );
+}
+
+/** Whether a food can have such figures. */
+function isPossible(values: Figures): boolean {
+  for (const { field } of COMPARED_FIGURES) if ((values[field] ?? 0) > MAX_BY_FIELD.get(field)!) return false;
+  if (sumOfMacros(values) > MAX_SUM_G || partExceeds(values.sugar_g, values.carbs_g)) return false;
+  return !partExceeds(values.saturated_fat_g, values.fat_g);
+}
+
+function roundedFigures(figures: Figures): Figures {
+  return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, Math.round(value! * 10) / 10]));
+}

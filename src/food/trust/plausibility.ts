@@ -1,0 +1,267 @@
+/**
+ * Plausibility checks, one entry each. A check may take away what cannot be true; one that takes nothing away only notes
+ * that something is odd, and the confidence falls. The thresholds are those that Open Food Facts itself runs.
+ */
+import {
+  energyIsOutside,
+  equalValues,
+  kjDisagrees,
+  partExceeds,
+  type Readings,
+  saltDisagrees,
+  saltOf,
+  sumOfMacros,
+} from '../label/label-arithmetic.ts';
+import {
+  type MoreNutrientField,
+  NUTRIENTS,
+  type NutrientField,
+  type Nutrients,
+  SERVING_BOUNDS_G,
+} from '../nutrients.ts';
+
+/** The fields that a check can take away. */
+export type CheckedField = NutrientField | 'serving_size_g';
+
+/** One named check of a food's values per 100 g. */
+export interface Check {
+  readonly id: string;
+  readonly severity: 'error' | 'warning';
+  readonly sentence: string;
+  /** The nutrients that become unknown when the check fails. */
+  readonly drops: readonly NutrientField[];
+  /** Whether the readings fail the check; unknown ones never do. Absent where bounds, kinds or other foods decide. */
+  readonly fails?: (readings: Readings) => boolean;
+  /** The check that says the same more harshly: where it failed, this one has nothing to add. */
+  readonly unless?: string;
+}
+
+/** A value that a check took away. */
+export interface DroppedValue {
+  readonly check: string;
+  readonly field: CheckedField | MoreNutrientField;
+}
+
+/** What is left of a food's readings after all checks. */
+export interface CheckedReadings {
+  values: Nutrients;
+  servingSizeG: number | null;
+  /** The ids of the checks that failed, in the order of the table. */
+  failed: string[];
+  dropped: readonly DroppedValue[];
+}
+
+/** The id of the check for values that no food can have. */
+export const OUT_OF_BOUNDS = 'out-of-bounds';
+/** Why details lack a nutrient that is more than what it is part of. It says nothing of the Food, whose confidence stays. */
+export const PART_OVER_TOTAL = 'part-over-total';
+/** The id of the check that needs to know the other foods of a kind. */
+export const UNLIKE_KIND = 'unlike-kind';
+
+/** The ids of the checks of the energy against what the macronutrients yield. */
+export const ENERGY_MISMATCH = 'energy-mismatch';
+export const ENERGY_OFF = 'energy-off';
+
+/** The id of the check that needs to know what kind of food the category and the name mean. */
+export const CATEGORY_MISMATCH = 'category-mismatch';
+
+const SALT_OVER_105 = 'salt-over-105';
+
+/** Labels round each figure, so a sum slightly above 100 g is not a contradiction. */
+const MAX_SUM_G = 105;
+
+/** The checks in the order in which they run; each sees the values that the ones before it left. */
+export const CHECKS: readonly Check[] = [
+  {
+    id: OUT_OF_BOUNDS,
+    severity: 'warning',
+    sentence: 'The source gave a figure that no food can have; it was removed.',
+    drops: [],
+  },
+  {
+    id: 'sum-over-105',
+    severity: 'error',
+    sentence: 'Protein, fat and carbohydrate together weigh more than the food.',
+    drops: ['protein_g', 'fat_g', 'carbs_g'],
+    fails: (food) => sumOfMacros(food) > MAX_SUM_G,
+  },
+  {
+    id: SALT_OVER_105,
+    severity: 'error',
+    sentence: 'Salt together with protein, fat and carbohydrate weighs more than the food.',
+    drops: ['sodium_mg'],
+    fails: (food) => sumOfMacros(food) + saltOf(food) > MAX_SUM_G,
+  },
+  {
+    id: 'sugar-over-carbs',
+    severity: 'error',
+    sentence: 'There is more sugar than carbohydrate.',
+    drops: ['sugar_g'],
+    fails: (food) => partExceeds(food.sugar_g, food.carbs_g),
+  },
+  {
+    id: 'saturated-over-fat',
+    severity: 'error',
+    sentence: 'There is more saturated fat than fat.',
+    drops: ['saturated_fat_g'],
+    fails: (food) => partExceeds(food.saturated_fat_g, food.fat_g),
+  },
+  {
+    id: ENERGY_MISMATCH,
+    severity: 'error',
+    sentence: 'The stated energy is far from what protein, fat and carbohydrate yield.',
+    drops: [],
+    fails: (food) => energyIsOutside(food, 0.3),
+  },
+  {
+    id: ENERGY_OFF,
+    severity: 'warning',
+    sentence: 'The stated energy differs somewhat from what protein, fat and carbohydrate yield.',
+    drops: [],
+    fails: (food) => energyIsOutside(food, 0.15),
+    unless: ENERGY_MISMATCH,
+  },
+  {
+    id: 'kj-mismatch',
+    severity: 'warning',
+    sentence: 'The energy in kJ and the energy in kcal do not agree.',
+    drops: [],
+    fails: kjDisagrees,
+  },
+  {
+    id: 'salt-mismatch',
+    severity: 'warning',
+    sentence: 'The salt and the sodium do not agree.',
+    drops: [],
+    fails: saltDisagrees,
+  },
+  {
+    id: 'all-values-equal',
+    severity: 'error',
+    sentence: 'All values are the same number.',
+    drops: [],
+    fails: (food) => equalValues(food) === 'all',
+  },
+  {
+    id: 'equal-values',
+    severity: 'warning',
+    sentence: 'Three or more values are the same number.',
+    drops: [],
+    fails: (food) => equalValues(food) === 'some',
+  },
+  {
+    id: 'odd-serving',
+    severity: 'warning',
+    sentence: 'The stated serving weighs less than 1 g or more than 500 g.',
+    drops: [],
+    fails: ({ serving_size_g: serving }) => typeof serving === 'number' && (serving < 1 || serving > 500),
+  },
+  {
+    id: CATEGORY_MISMATCH,
+    severity: 'warning',
+    sentence: 'The name and the category of the source mean quite different foods.',
+    drops: [],
+  },
+  {
+    id: UNLIKE_KIND,
+    severity: 'error',
+    sentence: 'A figure is out of line with similar foods.',
+    drops: [],
+  },
+];
+
+const NOTHING_DROPPED: readonly DroppedValue[] = [];
+
+/** Runs all checks that need nothing but the food's readings: what is left of the readings, what failed, and what was taken away. */
+export function checkPlausibility(readings: Readings): CheckedReadings {
+  const food = withoutNutrients(readings);
+  let dropped: DroppedValue[] | undefined;
+  const drop = (check: string, field: CheckedField) => {
+    dropped ??= [];
+    dropped.push({ check, field });
+  };
+  for (const { field, max } of NUTRIENTS) {
+    const reading = readings[field];
+    if (reading === null || reading === undefined) continue;
+    const value = boundedReading(reading, max);
+    if (value === null) drop(OUT_OF_BOUNDS, field);
+    else food[field] = value;
+  }
+  const serving = readings.serving_size_g;
+  food.serving_size_g = servingWithinBounds(serving);
+  if (food.serving_size_g === null && typeof serving === 'number') drop(OUT_OF_BOUNDS, 'serving_size_g');
+  const failed: string[] = dropped === undefined ? [] : [OUT_OF_BOUNDS];
+  // What was removed because it is out of bounds is salt that weighs more than any food.
+  const isSaltRemoved = food.sodium_mg === null && (readings.sodium_mg ?? 0) > BOUNDS.sodium_mg;
+  for (const check of CHECKS) {
+    if (check.fails === undefined) continue;
+    if (!check.fails(food) && !(isSaltRemoved && check.id === SALT_OVER_105)) continue;
+    if (check.unless !== undefined && failed.includes(check.unless)) continue;
+    failed.push(check.id);
+    for (const field of check.drops) {
+      if (food[field] === null) continue;
+      food[field] = null;
+      drop(check.id, field);
+    }
+  }
+  return { values: nutrientsOf(food), servingSizeG: food.serving_size_g, failed, dropped: dropped ?? NOTHING_DROPPED };
+}
+
+/** A value within its nutrient's bounds, or null. */
+export function withinBounds(field: NutrientField, value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : boundedReading(value, BOUNDS[field]);
+}
+
+/** A reading within the bounds of a nutrient, or null. Readings up to 100.5 g are rounding and count as 100. */
+export function boundedReading(value: number, max: number): number | null {
+  if (!Number.isFinite(value) || value < 0) return null;
+  // Adding 0 turns -0 into 0.
+  if (value <= max) return value + 0;
+  return max === 100 && value <= 100.5 ? 100 : null;
+}
+
+/** The weight of a serving within its bounds, or null. */
+function servingWithinBounds(grams: number | null | undefined): number | null {
+  if (grams === null || grams === undefined) return null;
+  return grams >= SERVING_BOUNDS_G.min && grams <= SERVING_BOUNDS_G.max ? grams : null;
+}
+
+const BOUNDS = Object.fromEntries(NUTRIENTS.map(({ field, max }) => [field, max])) as Record<NutrientField, number>;
+
+/** Readings without those of nutrients and serving. Spelled out like the next: spreading one object over another is slow. */
+function withoutNutrients(readings: Readings): Readings & Nutrients {
+  return {
+    calories_kcal: null,
+    protein_g: null,
+    fat_g: null,
+    carbs_g: null,
+    fiber_g: null,
+    sugar_g: null,
+    sodium_mg: null,
+    saturated_fat_g: null,
+    cholesterol_mg: null,
+    potassium_mg: null,
+    serving_size_g: null,
+    energy_kj: readings.energy_kj,
+    salt_g: readings.salt_g,
+    alcohol_g: readings.alcohol_g,
+    polyols_g: readings.polyols_g,
+    erythritol_g: readings.erythritol_g,
+  };
+}
+
+/** The ten nutrients alone, spelled out because a loop over names is several times slower here. */
+function nutrientsOf(food: Nutrients): Nutrients {
+  return {
+    calories_kcal: food.calories_kcal,
+    protein_g: food.protein_g,
+    fat_g: food.fat_g,
+    carbs_g: food.carbs_g,
+    fiber_g: food.fiber_g,
+    sugar_g: food.sugar_g,
+    sodium_mg: food.sodium_mg,
+    saturated_fat_g: food.saturated_fat_g,
+    cholesterol_mg: food.cholesterol_mg,
+    potassium_mg: food.potassium_mg,
+  };
+}

@@ -1,0 +1,200 @@
+/**
+ * Whether a food's figures are unlike its kind, and what probably went wrong. One figure is unlike its kind when it lies further out than
+ * the usual ones are wide, with room for recipes: wide kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
+ */
+import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
+import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
+import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
+import { distanceFrom, type Figures } from './kind-distance.ts';
+import { COMPARED_FIGURES } from './kind-figures.ts';
+import type { FigureNorm, KindNorm } from './kind-norms.ts';
+import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
+import { CHECKS } from './plausibility.ts';
+
+/** A figure that is unlike its kind, and what would be like it. */
+export interface UnlikeFigure {
+  readonly field: NutrientField;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** What probably went wrong, where it fits the figures. */
+export type UnlikeCause = keyof typeof CAUSE_SENTENCES;
+
+/** The likely causes in words. */
+export const CAUSE_SENTENCES = {
+  'per-serving': 'The figures look like those of one serving instead of 100 g.',
+  'kj-for-kcal': 'The energy looks like kilojoules instead of kilocalories.',
+  swapped: 'Protein, fat and carbohydrate look swapped.',
+  missing: 'A figure of 0 looks like one that is missing.',
+  decimal: 'A decimal point looks lost or shifted.',
+  'salt-for-sodium': 'The sodium looks like the salt.',
+  prepared: 'The figures look like those of the prepared food instead of the dry one.',
+} as const;
+
+/** How a food is unlike its kind. */
+export interface UnlikeKind {
+  /** The key of the kind that it was compared with: its own, or one above it that has foods enough. */
+  readonly kind: string;
+  readonly figures: readonly UnlikeFigure[];
+  readonly cause?: UnlikeCause;
+  /** What the figures would be without the mistake that is the cause; never published as the food's. */
+  readonly suggested?: Figures;
+}
+
+/** No figures at all. */
+const NO_FIGURES: Figures = {};
+
+/**
+ * Energy and macronutrients where they are all known and no check finds them contradictory: only such figures can say what a food is.
+ */
+export function tellingFigures(values: Figures, failedChecks: readonly string[]): Figures {
+  const { calories_kcal = null, protein_g = null, fat_g = null, carbs_g = null } = values;
+  if (calories_kcal === null || protein_g === null || fat_g === null || carbs_g === null) return NO_FIGURES;
+  return failedChecks.some((id) => ERRORS.has(id)) ? NO_FIGURES : { calories_kcal, protein_g, fat_g, carbs_g };
+}
+
+const ERRORS: ReadonlySet<string> = new Set(CHECKS.flatMap(({ id, severity }) => (severity === 'error' ? [id] : [])));
+
+/** Dry food takes up at least this many times its weight in water; nothing that is mostly fat takes up any. */
+const MIN_DILUTION = 2.5;
+const MAX_FAT_G_OF_DRY = 40;
+
+/** What is judged of a food. */
+export interface JudgedFood {
+  readonly name: string;
+  readonly values: Nutrients;
+  readonly servingG: number | null;
+}
+
+/** Figures that are farther from their kind than this all together are rather another food's. */
+const MAX_DISTANCE = 10;
+
+/** How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. */
+export function judgeAmongKind(
+  { name, values, servingG }: JudgedFood,
+  norm: KindNorm | undefined,
+): UnlikeKind | undefined {
+  if (norm === undefined) return undefined;
+  if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
+  let figures = unlikeFigures(values, norm);
+  const distance = distanceFrom(norm, values);
+  if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
+  const mistake = likeliestMistake({ values, servingG, norm, distance });
+  if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) return undefined;
+  const { hasLess, hasMore } = recipeOf(name, norm.kind);
+  // A powder may have more of anything; with the figures of the drink that is made of it, it has less of all.
+  if (hasMore && likelyCause(values, figures, norm) !== 'prepared') return undefined;
+  if (hasLess) {
+    figures = figures.filter(({ field, high }) => values[field]! > high);
+    if (figures.length === 0) return undefined;
+  }
+  if (figures.length === 0) figures = usualInstead(values, norm, mistake);
+  const cause = mistake?.cause ?? likelyCause(values, figures, norm);
+  return {
+    kind: norm.kind,
+    figures,
+    ...(cause && { cause }),
+    ...(mistake && { suggested: mistake.suggested }),
+  };
+}
+
+/** Whether figures are those of a food that is mostly water, and not of salt, a sweetener or an acid, which have next to no energy. */
+function isMostlyWater(values: Nutrients): boolean {
+  const { calories_kcal: kcal, protein_g, fat_g, carbs_g, fiber_g, sodium_mg } = values;
+  if (kcal === null || protein_g === null || fat_g === null || carbs_g === null) return false;
+  if (kcal < MIN_DRINK_KCAL || (sodium_mg ?? 0) > MAX_DRINK_SODIUM_MG) return false;
+  return protein_g + fat_g + carbs_g + (fiber_g ?? 0) < MAX_DRINK_SOLIDS_G;
+}
+
+/** Hardly any drink or soup has more solids, and hardly any powder less. */
+const MAX_DRINK_SOLIDS_G = 35;
+const MIN_DRINK_KCAL = 25;
+const MAX_DRINK_SODIUM_MG = 1500;
+
+/** What is usual where each figure alone could be right: of those that a mistake changed, else of all that are out of the usual. */
+function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMistake | undefined): UnlikeFigure[] {
+  return COMPARED_FIGURES.flatMap(({ field }, at): UnlikeFigure[] => {
+    const [value, figure] = [values[field] ?? null, figures[at]];
+    if (value === null || figure === undefined || (value >= figure.least && value <= figure.most)) return [];
+    if (mistake !== undefined && !(field in mistake.suggested)) return [];
+    return [{ field, low: figure.least, high: figure.most }];
+  });
+}
+
+/** The figures of a food that are unlike its kind; unknown ones never are, nor those of the dry form of a prepared food. */
+export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
+  if (isUsual(values, norm)) return NOTHING_UNLIKE;
+  const unlike: UnlikeFigure[] = [];
+  for (let at = 0; at < COMPARED_FIGURES.length; at++) {
+    const { field } = COMPARED_FIGURES[at]!;
+    const [value, figure] = [values[field] ?? null, norm.figures[at]];
+    if (value === null || figure === undefined || isLike(value, figure)) continue;
+    unlike.push({ field, low: figure.low, high: figure.high });
+  }
+  return isDryForm(values, norm) ? NOTHING_UNLIKE : unlike;
+}
+
+const NOTHING_UNLIKE: UnlikeFigure[] = [];
+
+/** Whether energy and macronutrients are known and just what foods of a kind have, as far as they were measured. */
+export function isTypical(values: Figures, norm: KindNorm | undefined, roomShare = TYPICAL_ROOM): boolean {
+  if (norm === undefined) return false;
+  return CORE_NUTRIENTS.every((field) => {
+    const at = PLACES.get(field)!;
+    const [value, figure] = [values[field], norm.figures[at]];
+    if (value === null || value === undefined) return false;
+    const room = roomShare * COMPARED_FIGURES[at]!.room;
+    return figure === undefined || (value >= figure.least - room && value <= figure.most + room);
+  });
+}
+
+/** Room for recipes beyond what 19 of 20 measured foods have, as a share of the room that any figure has. */
+const TYPICAL_ROOM = 0.2;
+/** The same for what is diluted in thought, together with its room. */
+const DILUTED_ROOM = 0.05;
+
+const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
+
+/** Soup powder among soups: with water to bring its energy down to the usual, it is made up as the others are. */
+function isDryForm(values: Figures, norm: KindNorm): boolean {
+  const dilution = (values.calories_kcal ?? 0) / (norm.figures[ENERGY]?.middle ?? Number.POSITIVE_INFINITY);
+  if (dilution < MIN_DILUTION || (values.fat_g ?? 0) > MAX_FAT_G_OF_DRY) return false;
+  const diluted = scaled(values, 1 / dilution);
+  return isUsual(diluted, norm) && isTypical(diluted, norm, DILUTED_ROOM);
+}
+
+/** The cause that explains all of a food's unlike figures and that no correction of single figures tells, if one does. */
+function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: KindNorm): UnlikeCause | undefined {
+  const [first, ...others] = unlike;
+  if (first === undefined) return undefined;
+  const isSodium = others.length === 0 && first.field === 'sodium_mg' && values.sodium_mg! > first.high;
+  if (isSodium && values.sodium_mg! / SALT_PER_SODIUM <= first.high) return 'salt-for-sodium';
+  const isTooLow = unlike.every(({ field, low }) => values[field]! < low);
+  const dilution = (norm.figures[ENERGY]?.middle ?? 0) / (values.calories_kcal || Number.POSITIVE_INFINITY);
+  if ((norm.figures[FAT]?.middle ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
+  return isTooLow && dilution >= MIN_DILUTION && isUsual(scaled(values, dilution), norm) ? 'prepared' : undefined;
+}
+
+const ENERGY = PLACES.get('calories_kcal')!;
+const FAT = PLACES.get('fat_g')!;
+
+/** Nearly every food's figures are. */
+function isUsual(values: Figures, norm: KindNorm): boolean {
+  for (let at = 0; at < COMPARED_FIGURES.length; at++) {
+    const value = values[COMPARED_FIGURES[at]!.field];
+    const figure = norm.figures[at];
+    if (value !== null && value !== undefined && figure !== undefined && !isLike(value, figure)) return false;
+  }
+  return true;
+}
+
+function scaled(values: Figures, factor: number): Figures {
+  return Object.fromEntries(
+    COMPARED_FIGURES.map(({ field }) => [field, typeof values[field] === 'number' ? values[field] * factor : null]),
+  );
+}
+
+function isLike(value: number, { low, high }: FigureNorm): boolean {
+  return value >= low && value <= high;
+}

@@ -1,0 +1,138 @@
+/**
+ * The gate: who may pass, decided before routing and validation, in a fixed order. Each step is one rule of the
+ * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
+ */
+import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
+import { scopeOf } from '../../accounts/keys/scopes.ts';
+import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from '../response/error-response.ts';
+
+/**
+ * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
+ * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
+ * which redirects callers without a session to the sign-in page; `off` is a data path in the dialect of Open Food Facts, which
+ * also takes the methods and the cookie that its clients send.
+ */
+export type Access = 'health' | 'data' | 'off' | 'page' | AccountAccess;
+
+/** The kinds of paths of an account. */
+export type AccountAccess = 'account' | 'open' | 'dashboard';
+
+/** Whether a path is one of an account. */
+export function isOfAccount(access: Access | undefined): access is AccountAccess {
+  return access === 'account' || access === 'open' || access === 'dashboard';
+}
+
+/** What the gate knows of a request. */
+export interface GateFacts {
+  readonly method: string;
+  /** The path as sent, without the query. Only `access` says what it means: one path has many spellings. */
+  readonly path: string;
+  /** What the route that will run is for; undefined when there is none. */
+  readonly access: Access | undefined;
+  /** The methods of a data path that has others than those for reading. */
+  readonly allow?: string | undefined;
+  readonly hasAuthorization: boolean;
+  /** What the key grants; undefined when no live key was sent. */
+  readonly grant: KeyGrant | undefined;
+  /** What is known beyond that on the paths of an account; undefined on all others. */
+  readonly account?: AccountFacts | undefined;
+}
+
+/** What the gate knows of a request on a path of an account. */
+export interface AccountFacts {
+  /** Whether a session came with it; it is not looked for where a key came too. */
+  readonly isSignedIn: boolean;
+  /** Where the page that sent it comes from. */
+  readonly origin: 'own' | 'other' | 'unsaid';
+  /** The methods that the path has, as the Allow header lists them. */
+  readonly allow: string;
+}
+
+/** Whether a key may manage its account. */
+export function mayManage({ kind }: Pick<KeyGrant, 'kind'>): boolean {
+  return kind === 'account';
+}
+
+/**
+ * Whether a request is for a route under /auth/ or /billing/. The route that will run decides. Only where there is none
+ * does the path itself, decoded as the router decodes it: an encoded slash is part of its segment.
+ */
+function isManagement(access: Access | undefined, path: string): boolean {
+  if (access !== undefined) return access === 'account' || access === 'open';
+  const [, first, ...below] = path.split('/');
+  return below.length > 0 && MANAGEMENT.has(decodeURIComponent(first!));
+}
+
+interface GateStep {
+  readonly rule: string;
+  readonly refuses: (facts: GateFacts) => ErrorResponse | undefined;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MANAGEMENT = new Set(['auth', 'billing']);
+
+/** The steps in their order. `/health` and CORS preflights pass before them. */
+export const GATE: readonly GateStep[] = [
+  {
+    rule: 'An Authorization header must carry a live key, on every path.',
+    refuses: (facts) => (facts.hasAuthorization && !facts.grant ? ERROR_RESPONSES.unauthorised : undefined),
+  },
+  {
+    rule: 'A named key never manages the account, whatever the method.',
+    refuses: ({ grant, access, path }) =>
+      grant && !mayManage(grant) && isManagement(access, path) ? ERROR_RESPONSES.namedKey : undefined,
+  },
+  {
+    rule: 'A read-scope key only reads, on any path.',
+    refuses: ({ grant, method }) =>
+      grant && !READING.has(method) && !scopeOf(grant.scope).mayWrite ? ERROR_RESPONSES.readOnlyKey : undefined,
+  },
+  {
+    rule: 'A path that does not exist looks like a missing key, whoever asks; only OPTIONS may ask about any path.',
+    refuses: ({ access, method }) =>
+      access === undefined && method !== 'OPTIONS' ? ERROR_RESPONSES.unauthorised : undefined,
+  },
+  {
+    rule: 'A read-only route refuses other methods: with 401 without a key, with 405 with one.',
+    refuses: ({ method, grant, account, allow }) => {
+      if (READING.has(method) || account || includesMethod(allow, method)) return undefined;
+      if (!grant) return ERROR_RESPONSES.unauthorised;
+      return allow === undefined ? ERROR_RESPONSES.methodNotAllowed : methodNotAllowed(allow);
+    },
+  },
+  {
+    rule: 'An account route needs the account key or a session, unless it registers or signs in.',
+    refuses: ({ access, method, grant, account }) =>
+      access === 'account' && method !== 'OPTIONS' && !grant && !account?.isSignedIn
+        ? ERROR_RESPONSES.unauthorised
+        : undefined,
+  },
+  {
+    rule: 'A page of another site changes nothing: a session needs our own origin, and a request without a key never has another.',
+    refuses: ({ method, grant, account }) => {
+      if (account === undefined || grant || READING.has(method)) return undefined;
+      const isRefused = account.isSignedIn ? account.origin !== 'own' : account.origin === 'other';
+      return isRefused ? ERROR_RESPONSES.crossSite : undefined;
+    },
+  },
+  {
+    rule: 'An account route refuses methods that it does not have.',
+    refuses: ({ method, account }) =>
+      account === undefined || method === 'OPTIONS' || includesMethod(account.allow, method)
+        ? undefined
+        : methodNotAllowed(account.allow),
+  },
+];
+
+function includesMethod(allow: string | undefined, method: string): boolean {
+  return allow?.split(', ').includes(method) === true;
+}
+
+/** The refusal of the first step that refuses, or undefined when the request may pass. */
+export function passGate(facts: GateFacts): ErrorResponse | undefined {
+  for (const step of GATE) {
+    const response = step.refuses(facts);
+    if (response) return response;
+  }
+  return undefined;
+}

@@ -1,0 +1,161 @@
+/**
+ * Sends answers. Every one goes through `send`, which writes status, headers and bytes in one go. A body is ready bytes; its ETag is made from the
+ * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
+ */
+import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { pathOf } from '../connection/request-target.ts';
+import type { ServerReply, ServerRequest } from '../exchange.ts';
+import {
+  corsHeadersFor,
+  FRAME_HEADERS,
+  type HeaderList,
+  isPersonalPath,
+  isUnderOff,
+  JSON_HEADERS,
+  NO_STORE,
+} from './base-headers.ts';
+import { compress, type Encoding, negotiateEncoding } from './compression.ts';
+import type { ErrorResponse } from './error-response.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+/** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
+const PUBLIC_CACHING = 'public, max-age=60';
+const PRIVATE_CACHING = 'private, max-age=60';
+
+/** An answer from the catalog: what tells it from others, and its bytes, made only when they are needed. */
+export interface CatalogResponse {
+  /** The catalog's version. */
+  readonly version: string;
+  /** Tells this answer from all others of the same catalog; of letters, digits, hyphens and underscores. */
+  readonly tag: string;
+  /** Whether the answer can be long enough to be worth compressing. */
+  readonly isLong: boolean;
+  /** Where its bytes are kept if many may ask for the same. */
+  readonly cache?: ResponseCache;
+  /** What it depends on in the request besides the key and the encoding. */
+  readonly vary?: string;
+  readonly body: () => Buffer | string | Promise<Buffer>;
+}
+
+/**
+ * Writes an answer with the headers that every answer has. A body that is text holds one byte in each character: Node
+ * sends such a body in one piece with the head.
+ */
+export function send(reply: ServerReply, status: number, headers: HeaderList, body?: Buffer | string): void {
+  // Counted here and not when the answer was sent: listeners for that cost more than the count.
+  const { countedKeyId } = reply.request;
+  if (countedKeyId > 0) reply.server.usage.count(countedKeyId, status);
+  const response = reply.raw;
+  // A server that is stopping must not wait for a connection that its client keeps open.
+  if (!reply.server.server.listening) response.shouldKeepAlive = false;
+  const all = allHeaders(reply, headers);
+  if (body !== undefined) all.push('content-length', String(body.length));
+  response.writeHead(status, all);
+  if (body !== undefined) writeAtOnce(response, body);
+  response.end();
+}
+
+/**
+ * Hands head and body to the operating system before the response ends. Given to `end`, the body would wait for the empty
+ * write by which Node learns that all was sent, and the two would go a way for several pieces, which takes a sixth longer.
+ */
+function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
+  if (typeof body === 'string') response.write(body, 'latin1');
+  else response.write(body);
+  // A response that waits for an earlier one on its connection has no socket yet.
+  response.socket?.uncork();
+}
+
+/** The headers of an answer with those that every one has. */
+export function allHeaders({ server, request }: ServerReply, headers: HeaderList): string[] {
+  const all = [...baseHeadersOf(server, request), 'x-request-id', request.id, ...headers];
+  if (!headers.includes(FRAME_HEADERS[0]!)) all.push(...FRAME_HEADERS);
+  return all;
+}
+
+function baseHeadersOf({ baseHeaders: { open, personal } }: ServerReply['server'], request: ServerRequest): HeaderList {
+  const access = request.route?.access;
+  if (access === 'data') return open;
+  const path = pathOf(request.raw.url!);
+  const { origin } = request.headers;
+  if (origin !== undefined && isUnderOff(path)) return [...corsHeadersFor(origin), ...personal];
+  return access !== 'off' && isPersonalPath(path) ? personal : open;
+}
+
+/** Answers with catalog bytes, or 304 when the client has them. */
+export function sendCatalogResponse(
+  request: ServerRequest,
+  reply: ServerReply,
+  answer: CatalogResponse,
+  rateHeaders: HeaderList,
+): void | Promise<void> {
+  const encoding = answer.isLong ? negotiateEncoding(request.headers['accept-encoding']) : 'identity';
+  const etag = `"${answer.version}-${answer.tag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  // A shared cache must not replay one key's rate-limit headers to another caller.
+  const caching = request.caller.grant ? PRIVATE_CACHING : PUBLIC_CACHING;
+  const varyOfAll = answer.isLong ? 'Authorization, Accept-Encoding' : 'Authorization';
+  const vary = answer.vary === undefined ? varyOfAll : `${varyOfAll}, ${answer.vary}`;
+  const headers = [...rateHeaders, 'etag', etag, 'cache-control', caching, 'vary', vary, ...JSON_HEADERS];
+  if (matchesEtag(request.headers['if-none-match'], etag)) return send(reply, 304, headers);
+  if (answer.cache !== undefined) return sendCached(reply, answer, answer.cache, headers, encoding);
+  const body = answer.body();
+  if (body instanceof Promise) return body.then((bytes) => sendEncoded(reply, 200, headers, bytes, encoding));
+  return sendEncoded(reply, 200, headers, body, encoding);
+}
+
+function sendCached(
+  reply: ServerReply,
+  { version, tag, body }: CatalogResponse,
+  cache: ResponseCache,
+  headers: HeaderList,
+  encoding: Encoding,
+): void | Promise<void> {
+  const bytes = cache.get(version, tag, encoding, async () => {
+    const made = await body();
+    return typeof made === 'string' ? Buffer.from(made, 'latin1') : made;
+  });
+  if (bytes instanceof Promise) return bytes.then((made) => sendPacked(reply, 200, headers, made, encoding));
+  return sendPacked(reply, 200, headers, bytes, encoding);
+}
+
+/** Answers with a value that must not be cached. */
+export function sendJson(reply: ServerReply, value: object): void {
+  send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
+}
+
+/** Answers with a refusal; `further` are headers besides its own. */
+export function sendError(reply: ServerReply, response: ErrorResponse, further: HeaderList = []): void {
+  send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
+}
+
+/** Answers with bytes, compressed as the client accepts; text is short and is sent as it is. */
+export function sendEncoded(
+  reply: ServerReply,
+  status: number,
+  headers: HeaderList,
+  body: Buffer | string,
+  encoding: Encoding,
+): void | Promise<void> {
+  if (encoding === 'identity' || typeof body === 'string') return send(reply, status, headers, body);
+  return compress(body, encoding).then((packed) => sendPacked(reply, status, headers, packed, encoding));
+}
+
+/** Answers with bytes that are in an encoding already. */
+function sendPacked(reply: ServerReply, status: number, headers: HeaderList, body: Buffer, encoding: Encoding): void {
+  send(reply, status, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body);
+}
+
+/** A short tag for what was asked. */
+export function etagOf(...parts: (string | number | boolean | undefined)[]): string {
+  return hash('sha1', JSON.stringify(parts), 'base64url').slice(0, 16);
+}
+
+/** Whether an If-None-Match header names the tag; weak and strong tags count alike there. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag === etag || tag === `W/${etag}`;
+  });
+}

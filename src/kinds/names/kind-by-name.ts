@@ -1,0 +1,342 @@
+/**
+ * Which kind a food's name means: by the words that name it, not by its flavor. Where languages put the naming word is a
+ * table (`language-words.ts`): first in French ("Yaourt à la fraise"), last in English ("Strawberry yogurt"), at the end of
+ * a compound in German ("Erdbeerjoghurt"). Where it cannot be told the answer is none: a wrong kind is worse than none.
+ *
+ * A name falls into segments at commas, brackets and dashes. Each has a head, the words that name a kind in the place
+ * where the language puts them; of all heads the one that is the least likely a mere flavor names the food.
+ */
+
+import type { KindRules } from '../kind-rules.ts';
+import { type Category, isWithin, type Kind, type Language } from '../kind-table.ts';
+import { KindChanges } from './changed-kinds.ts';
+import { KnownWords } from './known-words.ts';
+import type { LanguageWords } from './language-words.ts';
+import type { NameDictionary } from './name-dictionary.ts';
+import { type NameSegment, NameSegmenter } from './name-segments.ts';
+import type { FirstWord } from './phrase-table.ts';
+import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
+import { bitNumber, ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.ts';
+
+/** Labels everywhere borrow from English. */
+const BORROWED: Language = 'en';
+const CHOCOLATE = 'chocolate';
+/** Short words such as "a", "la" and "en" link in many languages. */
+const MAX_SHARED_LINK_LENGTH = 2;
+/** A vague kind counts for more than what flavors anything, and for less than all else. */
+const VAGUE_RANK = 1.5;
+/** What a stated language counts, in words of it, and what one does that is at home where the food is sold. */
+const STATED = 2;
+/** The same where all that the name names is English, and not all of it is in that language: "Chocolate granola" on a French label. */
+const STATED_OF_ENGLISH = 1;
+const AT_HOME = 1;
+/** What is rarer is not meant by a brand that has its name. */
+const MAX_COMMONNESS_OF_BRAND = 2;
+
+/** What is known of the language of a name. */
+export interface LanguageHints {
+  readonly stated?: Language | undefined;
+  /** The languages of the countries where the food is sold. */
+  readonly atHome?: readonly Language[] | undefined;
+}
+
+/** What a name means. */
+export interface NameMeaning {
+  readonly kind: Kind;
+  /** Whether the name has no other food in it and no word that is not known, so that it can mean nothing else in its language. */
+  readonly isSure: boolean;
+}
+
+/** Tells kinds by names. */
+export class NameClassifier {
+  readonly #names: NameDictionary;
+  readonly #words: KnownWords;
+  readonly #grammars: readonly Grammar[];
+  readonly #borrowed: number;
+  readonly #changes: KindChanges;
+  readonly #segmenter = new NameSegmenter();
+  /** Of languages, by the number of their bit. */
+  readonly #scores = new Uint16Array(32);
+
+  constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, rules: KindRules) {
+    this.#names = names;
+    this.#borrowed = names.languageBit(BORROWED);
+    this.#changes = new KindChanges(names.table, rules.changes);
+    this.#words = new KnownWords(names, new WordRoles(words, (language) => names.languageBit(language)));
+    const known = [...words.keys()];
+    const ordered = [...new Set([...rules.languages.filter((language) => words.has(language)), ...known])].filter(
+      (language) => names.languageBit(language) !== 0,
+    );
+    this.#grammars = ordered.map((language) => ({
+      language,
+      bit: names.languageBit(language),
+      number: bitNumber(names.languageBit(language)),
+      isHeadFirst: words.get(language)!.head === 'first',
+      hasCompounds: words.get(language)!.hasCompounds,
+    }));
+  }
+
+  /**
+   * The kind that a name means. Its brand, or several with commas, is left out of it. A stated language counts, unless
+   * the words are clearly of another. The shelf that people put the food on, where it is known, decides between meanings.
+   */
+  find(name: string, brand?: string | null, language?: Language, shelf?: Category): Kind | undefined {
+    return this.meaningOf(this.read(name, brand), { stated: language }, shelf)?.kind;
+  }
+
+  /** The segments of a name, for `meaningOf`; its brand, or several with commas, is left out of it. */
+  read(name: string, brand?: string | null): ReadableSegment[] {
+    const segments: ReadableSegment[] = [];
+    for (const segment of this.#segmenter.segmentsOf(name, brand)) segments.push(this.#readable(segment));
+    return segments;
+  }
+
+  /** What a name means whose segments are read. */
+  meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
+    const grammar = this.#grammarsOf(segments, hints)[0];
+    const meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
+    // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
+    if (meaning && meaning.kind.commonness > MAX_COMMONNESS_OF_BRAND && segments.every(({ isBrand }) => isBrand)) {
+      return undefined;
+    }
+    return meaning;
+  }
+
+  /**
+   * What else a name might mean, the likeliest first: in other languages, and where words that are not known might mean another food.
+   * Something besides the name must say that it is so.
+   */
+  otherMeanings(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): Kind[] {
+    const grammars = this.#grammarsOf(segments, hints);
+    const kinds = new Set<Kind>();
+    for (const isWeak of [false, true]) {
+      for (const grammar of grammars) {
+        const { language } = grammar;
+        const isLikely = grammar === grammars[0] || language === hints.stated || hints.atHome?.includes(language);
+        const meaning = this.#meaningIn(grammar, segments, shelf, isWeak);
+        if (meaning === undefined || meaning.kind.isVague || !(isLikely || meaning.isSure)) continue;
+        kinds.add(meaning.kind);
+      }
+    }
+    return [...kinds];
+  }
+
+  #meaningIn(
+    grammar: Grammar,
+    segments: readonly ReadableSegment[],
+    shelf: Category | undefined,
+    isWeak: boolean,
+  ): NameMeaning | undefined {
+    // Only a joined word can name a kind without a match.
+    if (!grammar.hasCompounds && segments.every(({ matches }) => matches.length === 0)) return undefined;
+    const said = rolesIn(segments, grammar);
+    if ((said & ROLE_BIT.notFood) !== 0 && saysOutsideNames(ROLE_BIT.notFood, segments, grammar)) return undefined;
+    const isAlone = segments.length === 1;
+    const readings = segments.map(
+      (segment, at) =>
+        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
+          isAlone,
+          shelf,
+          isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
+        }),
+    );
+    // One segment cannot be turned round, and no other makes it more specific.
+    const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
+    const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings, isWeak);
+    if (head === undefined) return undefined;
+    const refined = this.#refine(head, readings, beforeLinks, grammar.language);
+    const kind = this.#changes.change(refined, {
+      named: () => kindsIn(readings),
+      joined: () => kindsIn(readings.filter((reading) => reading.head?.kind === head)),
+      isForBabies: (said & ROLE_BIT.baby) !== 0,
+      isVegetarian: (said & ROLE_BIT.vegetarian) !== 0 && saysOutsideNames(ROLE_BIT.vegetarian, segments, grammar),
+      isDried: (said & ROLE_BIT.dried) !== 0,
+    });
+    const namings = readings.reduce((sum, reading) => sum + reading.namings.length, 0);
+    return { kind, isSure: namings === 1 && readings.every(({ isAllKnown }) => isAllKnown) };
+  }
+
+  /** Whether another segment of the name means only this kind: "Flan (caramel custard)". */
+  #isNamedElsewhere(kind: Kind, segments: readonly ReadableSegment[], at: number, { bit }: Grammar): boolean {
+    return segments.some(
+      ({ matches }, other) =>
+        other !== at &&
+        matches.some((match) => {
+          const kinds = this.#names.kindsIn(match, bit);
+          return kinds.length === 1 && kinds[0] === kind;
+        }),
+    );
+  }
+
+  #readable({ words, brandWords, isBrand }: NameSegment): ReadableSegment {
+    const roles: RolesOfWord[] = [];
+    const firstWords: FirstWord[] = [];
+    for (const word of words) {
+      const known = this.#words.of(word);
+      roles.push(known.roles);
+      firstWords.push(known.first);
+    }
+    return { words, brandWords, isBrand, roles, matches: this.#names.matchesIn(words, firstWords) };
+  }
+
+  /** The languages that words of a name belong to, the one of most words first. */
+  #grammarsOf(segments: readonly ReadableSegment[], { stated, atHome }: LanguageHints): Grammar[] {
+    const scores = this.#scores.fill(0);
+    let shared = -1;
+    for (const { words, brandWords, roles, matches } of segments) {
+      // A brand is in no language.
+      for (let at = brandWords; at < words.length; at++) {
+        const { link, modifying } = roles[at]!;
+        addScore(scores, link, words[at]!.length > MAX_SHARED_LINK_LENGTH ? 2 : 1);
+        addScore(scores, modifying, 1);
+      }
+      for (const match of matches) {
+        const languages = this.#names.languagesOf(match);
+        shared &= languages;
+        addScore(scores, languages, 2 * (match.to - match.from) - 1);
+      }
+    }
+    const found: Grammar[] = [];
+    for (const grammar of this.#grammars) {
+      if (grammar.language === stated) {
+        const isEnglish = (shared & this.#borrowed) !== 0 && (shared & grammar.bit) === 0;
+        scores[grammar.number]! += isEnglish ? STATED_OF_ENGLISH : STATED;
+      }
+      if (atHome?.includes(grammar.language)) scores[grammar.number]! += AT_HOME;
+      if (scores[grammar.number]! > 0) found.push(grammar);
+    }
+    return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
+  }
+
+  /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
+  #turnedRound(
+    readings: readonly SegmentReading[],
+    segments: readonly (readonly string[])[],
+    language: Language,
+  ): Kind | undefined {
+    if (segments.length < 2 || !readings[0]!.isOneName) return undefined;
+    let best: Kind | undefined;
+    for (let i = 1; i < segments.length; i++) {
+      const kinds = this.#names.kindsNamed([...segments[i]!, ...segments[0]!], language);
+      const kind = kinds[0];
+      if (kinds.length === 1 && kind !== undefined && (best === undefined || isWithin(kind, best))) best = kind;
+    }
+    return best;
+  }
+
+  /** A more specific kind below the one that was found, where other words of the name say so ("Cheese, cheddar"; "Milk, whole"). */
+  #refine(
+    head: Kind,
+    readings: readonly SegmentReading[],
+    segments: readonly (readonly string[])[],
+    language: Language,
+  ): Kind {
+    let best = head;
+    const narrow = (kind: Kind | undefined) => {
+      if (kind !== undefined && kind !== best && isWithin(kind, best)) best = kind;
+    };
+    for (const { namings } of readings) for (const { kind } of namings) narrow(kind);
+    if (segments.length < 2) return best;
+    const at = readings.findIndex((reading) => reading.head?.kind === head);
+    for (let i = 0; at >= 0 && i < segments.length; i++) {
+      if (i === at) continue;
+      for (const words of [
+        [...segments[i]!, ...segments[at]!],
+        [...segments[at]!, ...segments[i]!],
+      ]) {
+        for (const kind of this.#names.kindsNamed(words, language)) narrow(kind);
+      }
+    }
+    return best;
+  }
+}
+
+function never(): boolean {
+  return false;
+}
+
+/** The words of a segment up to the first link behind its first word: of "cooked with water" the first. */
+function wordsBeforeLink({ words, roles }: ReadableSegment, { number }: Grammar): readonly string[] {
+  const link = roles.findIndex(({ inLanguage }, at) => at > 0 && (inLanguage[number]! & ROLE_BIT.link) !== 0);
+  return link < 0 ? words : words.slice(0, link);
+}
+
+function addScore(scores: Uint16Array, languages: number, weight: number): void {
+  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[bitNumber(rest & -rest)]! += weight;
+}
+
+/** The roles that any word of a name has in a language. */
+function rolesIn(segments: readonly ReadableSegment[], { number }: Grammar): number {
+  let said = 0;
+  for (const { roles } of segments) for (const { inLanguage } of roles) said |= inLanguage[number]!;
+  return said;
+}
+
+/** Whether a word has a role outside of the names of foods: a "hot dog" is not for dogs, and "huile végétale" makes nothing vegetarian. */
+function saysOutsideNames(role: number, segments: readonly ReadableSegment[], { number }: Grammar): boolean {
+  return segments.some(({ roles, matches }) =>
+    roles.some(
+      ({ inLanguage }, at) =>
+        (inLanguage[number]! & role) !== 0 && !matches.some(({ from, to }) => to - from > 1 && at >= from && at < to),
+    ),
+  );
+}
+
+function kindsIn(readings: readonly SegmentReading[]): Kind[] {
+  const kinds: Kind[] = [];
+  for (const { namings } of readings) for (const { kind } of namings) if (kind !== undefined) kinds.push(kind);
+  return kinds;
+}
+
+/** The head of a name, from those of its segments: not vague if possible, and the least likely a flavor; a weak one may be one. */
+function bestHead(readings: readonly SegmentReading[], isWeak: boolean): Kind | undefined {
+  const isAllKnown = readings.every((reading) => reading.isAllKnown);
+  const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
+  const first = readings[0];
+  const isNamedFirst = first?.isOneName === true;
+  // "Lemon, raw, without peel": food tables name the food first.
+  if (
+    isNamedFirst &&
+    !first.head!.kind.isVague &&
+    readings.some((reading) => reading !== first && reading.isPreparation)
+  ) {
+    return first.head!.kind;
+  }
+  let best: Head | undefined;
+  let isDescribed = false;
+  // Whether anything was named yet that what follows could describe.
+  let hasSubject = false;
+  for (const reading of readings) {
+    const { head, namings, isLinked, isHeadDescribed } = reading;
+    if (hasSubject && (isLinked || (isNamedFirst && isHeadDescribed))) continue;
+    hasSubject ||= !reading.isAllKnown || namings.length > 0;
+    const isSure = head !== undefined && (isWeak || isCertain(head, isAllKnown, isOnlyOne));
+    if (isSure && !(isDescribed && head.flavouring > 0)) {
+      if (best === undefined || rankOf(head) < rankOf(best)) best = head;
+    }
+    // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is not bacon.
+    if (!isSure && best === undefined && namings.length > 0) isDescribed = true;
+  }
+  return best?.kind;
+}
+
+function rankOf({ kind, flavouring, length }: Head): number {
+  if (kind.isVague) return VAGUE_RANK;
+  // "Caramel brownie, milk chocolate with caramel filling".
+  return flavouring < kind.flavouring && isPlainChocolate(kind, length) ? -1 : flavouring;
+}
+
+/** "Milk chocolate bunnies" are chocolate, whatever their shape is called. */
+function isPlainChocolate({ category }: Kind, length: number): boolean {
+  return length > 1 && category.key === CHOCOLATE;
+}
+
+/**
+ * What flavors anything names a food only where every word is known: "Tic Tac Orange" is not an orange. A flavor seldom has a name
+ * of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
+ */
+function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean, isOnlyOne: boolean): boolean {
+  if (isOnlyOne && length > 1 && (flavouring < 2 || isInPlace)) return true;
+  if (flavouring === 2) return isAllKnown;
+  return flavouring === 0 || isInPlace || isPlainChocolate(kind, length);
+}

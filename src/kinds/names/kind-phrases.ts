@@ -1,0 +1,51 @@
+/** All names of the kinds in a table as phrases of folded words, and the words that they have. */
+import { analyse } from '../../text/analyse.ts';
+import { singular } from '../../text/plurals.ts';
+import type { Kind, KindTable, Language } from '../kind-table.ts';
+import { languageBit } from './name-dictionary.ts';
+import { type PhraseArrays, PhraseTableBuilder } from './phrase-table.ts';
+
+/** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
+const OTHER_PLURALS = new Set<Language>(['it']);
+/** What "&" stands for. */
+const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
+
+/** The phrases of a table. */
+export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays; readonly words: readonly string[] } {
+  const builder = new PhraseTableBuilder();
+  const allWords = new Set<string>();
+  // Meanings stand in the order in which they are added, so the names with several come first, by likelihood.
+  const stems: { words: string[]; kind: number; bit: number }[] = [];
+  for (const { name, language, kinds } of table.ambiguous) for (const kind of kinds) addName(kind, language, name);
+  for (const kind of table.kinds) {
+    for (const [language, names] of kind.names) {
+      for (const { singular: one, plural } of names) {
+        addName(kind, language, one);
+        if (plural !== one) addName(kind, language, plural);
+      }
+    }
+  }
+  // A plural that is taken apart means less than a word that is written so: in French "pâté" is not a form of "pâtes".
+  const unwritten = stems.filter(({ words, bit }) => !builder.isWritten(words, bit));
+  for (const { words, kind, bit } of unwritten) builder.add(words, kind, bit);
+  return { phrases: builder.finish(), words: [...allWords].sort() };
+
+  function addName({ number }: Kind, language: Language, name: string): void {
+    const words = analyse(name);
+    if (words.length === 0) return;
+    for (const word of words) allWords.add(word);
+    addPhrase(words, number, language);
+    // "Mac & cheese": the sign is not a word.
+    const joined = words.filter((word) => !AND.has(word));
+    if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, language);
+  }
+
+  function addPhrase(words: readonly string[], kind: number, language: Language): void {
+    const bit = languageBit(table.languages, language);
+    builder.add(words, kind, bit);
+    if (OTHER_PLURALS.has(language)) return;
+    const last = words.at(-1)!;
+    const stem = singular(last);
+    if (stem !== last) stems.push({ words: [...words.slice(0, -1), stem], kind, bit });
+  }
+}

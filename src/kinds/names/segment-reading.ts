@@ -1,0 +1,320 @@
+/** One segment of a name, read in one language: which words name kinds, and which of them is the head. */
+import { isNumber } from '../../text/tokenise.ts';
+import type { Category, Kind, Language } from '../kind-table.ts';
+import type { NameDictionary } from './name-dictionary.ts';
+import type { NameSegment } from './name-segments.ts';
+import type { PhraseMatch } from './phrase-table.ts';
+import { ROLE_BIT, type RolesOfWord } from './word-roles.ts';
+
+/** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
+const MIN_PREFIX_LENGTH = 3;
+const MIN_SUFFIX_LENGTH = 4;
+
+/** One language, ready for reading. */
+export interface Grammar {
+  readonly language: Language;
+  readonly bit: number;
+  /** The number of the bit. */
+  readonly number: number;
+  readonly isHeadFirst: boolean;
+  readonly hasCompounds: boolean;
+}
+
+/** A segment, and what its words mean in any language. */
+export interface ReadableSegment extends NameSegment {
+  /** Of each word. */
+  readonly roles: readonly RolesOfWord[];
+  readonly matches: readonly PhraseMatch[];
+}
+
+/** A stretch of words that names a kind; undefined where it names several that are too different to choose from. */
+interface Naming {
+  readonly from: number;
+  readonly to: number;
+  readonly kind: Kind | undefined;
+}
+
+/** A bit besides those of roles: the word is part of a naming. */
+const NAMING = 1 << 15;
+const LINK_OR_NAMING = ROLE_BIT.link | NAMING;
+const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian;
+
+/** Some word that names no known food stands in the head's place. */
+const UNKNOWN = Symbol();
+
+/** What a segment names. */
+export interface Head {
+  readonly kind: Kind;
+  /** Whether it stands where its language puts the naming word, so that no unknown word could name another food. */
+  readonly isInPlace: boolean;
+  /** How many words name it. */
+  readonly length: number;
+  /** How easily it is a mere flavor here; what is followed by a link ("milk chocolate with …") is none. */
+  readonly flavouring: number;
+}
+
+/** What stands around a segment, and what is known of the food besides its name. */
+export interface SegmentContext {
+  /** Whether the name has no other segment. */
+  readonly isAlone: boolean;
+  /** The shelf that people put the food on. */
+  readonly shelf: Category | undefined;
+  /** Whether another segment means only this kind. */
+  readonly isNamedElsewhere: (kind: Kind) => boolean;
+}
+
+/** A segment in a language. */
+export class SegmentReading {
+  readonly namings: readonly Naming[];
+  readonly head: Head | undefined;
+  /** Whether every word names a food, describes one or is a number. */
+  readonly isAllKnown: boolean;
+  /** Whether all of it only says how the food was prepared, as food tables do: "raw", "boiled, drained". */
+  readonly isPreparation: boolean;
+  /** Whether it begins with a link, and so describes what stands before it: "with skin", "made with water". */
+  readonly isLinked: boolean;
+  readonly #words: readonly string[];
+  readonly #brandWords: number;
+  readonly #names: NameDictionary;
+  /** Of each word, its roles in the language. */
+  readonly #roles: number[];
+  readonly #grammar: Grammar;
+  readonly #fallback: number;
+  readonly #context: SegmentContext;
+
+  /** Matches of the language count, else those of the fallback, given by its bit. */
+  constructor(
+    names: NameDictionary,
+    { words, brandWords, roles, matches }: ReadableSegment,
+    grammar: Grammar,
+    fallback: number,
+    context: SegmentContext,
+  ) {
+    this.#words = words;
+    this.#names = names;
+    this.#roles = [];
+    for (const { inLanguage } of roles) this.#roles.push(inLanguage[grammar.number]!);
+    this.#grammar = grammar;
+    this.#fallback = fallback;
+    this.#brandWords = brandWords;
+    this.#context = context;
+    this.namings = this.#namingsAmong(matches);
+    for (const { from, to } of this.namings) for (let at = from; at < to; at++) this.#roles[at]! |= NAMING;
+    this.isAllKnown = brandWords === 0 && this.#isAllKnown();
+    this.isPreparation = this.#roles.every((role) => (role & ROLE_BIT.preparation) !== 0);
+    this.isLinked = this.#beginsWithLink();
+    this.head = this.#findHead();
+  }
+
+  #isAllKnown(): boolean {
+    for (const { kind } of this.namings) if (kind === undefined) return false;
+    for (let at = 0; at < this.#words.length; at++) if (!this.#isKnown(at)) return false;
+    return true;
+  }
+
+  /** Whether all of it is the name of one kind, beside words that describe. */
+  get isOneName(): boolean {
+    return this.#isPlain && this.namings.length === 1 && this.head !== undefined;
+  }
+
+  /** Whether it has no links, and every word is known. */
+  get #isPlain(): boolean {
+    return this.isAllKnown && this.#roles.every((role) => (role & LINK_OR_NAMING) !== ROLE_BIT.link);
+  }
+
+  /** Whether words that describe stand behind the head where that comes last: "oil-roasted". */
+  get isHeadDescribed(): boolean {
+    return !this.#grammar.isHeadFirst && this.#isPlain && (this.namings.at(-1)?.to ?? 0) < this.#words.length;
+  }
+
+  #beginsWithLink(): boolean {
+    for (let at = 0; at < this.#words.length && !this.#isNaming(at); at++) {
+      if (this.#has(ROLE_BIT.link, at)) return true;
+      if (!this.#describes(at)) return false;
+    }
+    return false;
+  }
+
+  /** The longest names, from the side on which the language has its naming word. */
+  #namingsAmong(matches: readonly PhraseMatch[]): Naming[] {
+    const { isHeadFirst } = this.#grammar;
+    const found: { from: number; to: number; kinds: readonly Kind[] }[] = [];
+    let edge = isHeadFirst ? 0 : this.#words.length;
+    for (const match of inReadingOrder(matches, isHeadFirst)) {
+      if (isHeadFirst ? match.from < edge : match.to > edge) continue;
+      const kinds = this.#kindsOf(match);
+      if (kinds.length === 0 || this.#saysLittle(match)) continue;
+      edge = isHeadFirst ? match.to : match.from;
+      if (this.#isFlavour(match)) continue;
+      if (match.from < this.#brandWords && !this.#isNamedByBrand(match, kinds[0]!)) continue;
+      found.push({ from: match.from, to: match.to, kinds });
+    }
+    if (!isHeadFirst) found.reverse();
+    return found.map((each) => ({ from: each.from, to: each.to, kind: chooseKind(each.kinds, found, this.#context) }));
+  }
+
+  /** Whether the brand names a product, whole or, where heads come last, by its end: "Nutella", "Sharon's Sorbet", not "Burger King". */
+  #isNamedByBrand({ from, to }: PhraseMatch, { flavouring }: Kind): boolean {
+    return flavouring === 0 && to >= this.#brandWords && (from === 0 || !this.#grammar.isHeadFirst);
+  }
+
+  /** The kinds that a match means in the language, else in the one that is borrowed from. */
+  #kindsOf(match: PhraseMatch): readonly Kind[] {
+    const kinds = this.#names.kindsIn(match, this.#grammar.bit);
+    return kinds.length > 0 ? kinds : this.#names.kindsIn(match, this.#fallback);
+  }
+
+  /** A word that names a food only alone or in a longer name. */
+  #saysLittle({ from, to }: PhraseMatch): boolean {
+    if (to - from > 1) return false;
+    // "Corn, sweet" is not a sweet.
+    if (this.#words.length === 1) return !this.#context.isAlone && this.#has(ROLE_BIT.describing, from);
+    return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
+  }
+
+  /** Whether a word beside a match makes a mere flavor of it. */
+  #isFlavour({ from, to }: PhraseMatch): boolean {
+    return this.#has(ROLE_BIT.flavourBefore, to) || this.#has(ROLE_BIT.flavourAfter, from - 1);
+  }
+
+  /** Whether the word at a place has any of some roles; beyond the ends there is none. */
+  #has(roles: number, at: number): boolean {
+    return at >= 0 && at < this.#roles.length && (this.#roles[at]! & roles) !== 0;
+  }
+
+  #describes(at: number): boolean {
+    const word = this.#words[at]!;
+    return word.length === 1 || isNumber(word) || this.#has(DESCRIBING, at);
+  }
+
+  #isKnown(at: number): boolean {
+    return at < this.#brandWords || this.#has(LINK_OR_NAMING, at) || this.#describes(at);
+  }
+
+  #isNaming(at: number): boolean {
+    return this.#has(NAMING, at);
+  }
+
+  /** The head of the first stretch between links that has one: "with pieces of fruit" describes. */
+  #findHead(): Head | undefined {
+    const words = this.#words;
+    for (let from = 0; from < words.length; ) {
+      let to = from;
+      while (to < words.length && (!this.#has(ROLE_BIT.link, to) || this.#isNaming(to))) to++;
+      const head = this.#headBetween(from, to);
+      if (head !== undefined) return head === UNKNOWN ? undefined : head;
+      from = to + 1;
+    }
+    return undefined;
+  }
+
+  /** Of the names in a stretch the one that is the least likely a flavor, and of several the one in the head's place. */
+  #headBetween(from: number, to: number): Head | typeof UNKNOWN | undefined {
+    const { isHeadFirst, hasCompounds } = this.#grammar;
+    const inside = this.namings.filter((naming) => naming.from >= from && naming.to <= to);
+    if (!isHeadFirst) inside.reverse();
+    let best = inside[0];
+    // Where the head comes first, what follows it describes it, unless it can flavor anything.
+    if (!isHeadFirst || flavouringOf(best) > 1) {
+      for (const naming of inside) if (flavouringOf(naming) < flavouringOf(best)) best = naming;
+    }
+    if (best !== undefined && best.kind === undefined) {
+      best = inside.find(({ kind }) => kind?.flavouring === 0) ?? best;
+    }
+    const unknown = this.#unknownBeside(best, from, to);
+    if (unknown !== undefined && hasCompounds) {
+      const kind = this.#suffixOf(this.#words[unknown]!);
+      if (kind !== undefined && kind.flavouring <= flavouringOf(best))
+        return { kind, isInPlace: true, length: 1, flavouring: kind.flavouring };
+    }
+    if (best === undefined) return unknown === undefined ? undefined : UNKNOWN;
+    if (best.kind === undefined) return UNKNOWN;
+    const isLinked = !isHeadFirst && best.to === to && to < this.#words.length;
+    const { flavouring } = best.kind;
+    return {
+      kind: best.kind,
+      isInPlace: unknown === undefined,
+      length: best.to - best.from,
+      flavouring: isLinked && flavouring === 1 ? 0 : flavouring,
+    };
+  }
+
+  /** The first unknown word between the head's place and a naming, which might be the head instead. */
+  #unknownBeside(naming: Naming | undefined, from: number, to: number): number | undefined {
+    if (this.#grammar.isHeadFirst) {
+      for (let at = from; at < (naming?.from ?? to); at++) if (!this.#isKnown(at)) return at;
+    } else {
+      for (let at = to - 1; at >= (naming?.to ?? from); at--) if (!this.#isKnown(at)) return at;
+    }
+    return undefined;
+  }
+
+  /** The kind that the end of a joined word means. */
+  #suffixOf(word: string): Kind | undefined {
+    for (let at = MIN_PREFIX_LENGTH; at <= word.length - MIN_SUFFIX_LENGTH; at++) {
+      const { meaning } = this.#names.firstWord(word.slice(at));
+      const kinds = meaning === 0 ? [] : this.#kindsOf({ from: 0, to: 1, meaning });
+      if (kinds.length > 0)
+        return kinds.every(({ category }) => category === kinds[0]!.category) ? kinds[0] : undefined;
+    }
+    return undefined;
+  }
+}
+
+/**
+ * Matches from the side of the head, the longest of those on one place first. They come by where they begin and end, so
+ * inserting each in its place moves few.
+ */
+function inReadingOrder(matches: readonly PhraseMatch[], isHeadFirst: boolean): readonly PhraseMatch[] {
+  if (matches.length < 2) return matches;
+  const ordered = isHeadFirst ? matches.slice() : matches.toReversed();
+  const isBehind = isHeadFirst ? isBehindFromFront : isBehindFromBack;
+  for (let i = 1; i < ordered.length; i++) {
+    const match = ordered[i]!;
+    let at = i;
+    for (; at > 0 && isBehind(ordered[at - 1]!, match); at--) ordered[at] = ordered[at - 1]!;
+    ordered[at] = match;
+  }
+  return ordered;
+}
+
+function isBehindFromFront(a: PhraseMatch, b: PhraseMatch): boolean {
+  return a.from > b.from || (a.from === b.from && a.to < b.to);
+}
+
+function isBehindFromBack(a: PhraseMatch, b: PhraseMatch): boolean {
+  return a.to < b.to || (a.to === b.to && a.from > b.from);
+}
+
+/** More than any kind has where there is none. */
+function flavouringOf(naming: Naming | undefined): number {
+  return naming === undefined ? 3 : (naming.kind?.flavouring ?? 0);
+}
+
+/**
+ * Of the kinds that a name means, the one that another segment names too, one on the food's shelf or of a category that is named
+ * beside it, else the likeliest if it is clearly so.
+ */
+function chooseKind(
+  kinds: readonly Kind[],
+  namings: readonly { readonly kinds: readonly Kind[] }[],
+  { shelf, isNamedElsewhere }: SegmentContext,
+): Kind | undefined {
+  const first = kinds[0];
+  if (kinds.length === 1) return first;
+  const confirmed = kinds.find(isNamedElsewhere) ?? kinds.find(({ category }) => category === shelf);
+  if (confirmed !== undefined) return confirmed;
+  const others = namings.filter((naming) => naming.kinds !== kinds);
+  const beside = kinds.find(({ category }) =>
+    others.some((other) => !other.kinds[0]!.isVague && other.kinds[0]!.category === category),
+  );
+  if (beside !== undefined) return beside;
+  const isClear = kinds.every(
+    (other) =>
+      other === first ||
+      other.category === first!.category ||
+      other.commonness > first!.commonness ||
+      first!.likelierThan.has(other.key),
+  );
+  return isClear ? first : undefined;
+}

@@ -1,0 +1,211 @@
+/** The kinds of a catalog's foods, read from its index: which one a food is, and by which words kinds and claims are named in it. */
+import { FIELD } from '../../../catalog/index/index-layout.ts';
+import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import { type Claim, claimBit, impliedBy } from '../../../food/claims.ts';
+import { nearestPreparations, PREPARATIONS } from '../../../food/preparations.ts';
+import type { Kind } from '../../../kinds/kind-table.ts';
+import { childKindWord, isKindWord } from '../../../text/kind-word.ts';
+import type { KindNames } from '../../query/kind-names.ts';
+import type { WordRange } from '../../vocabulary/prefix-words.ts';
+
+/** Phrases of indexed words, by their numbers. */
+export type NumberedPhrases = readonly (readonly number[])[];
+
+/** Phrases by the number of their first word. */
+export type PhrasesByStart = ReadonlyMap<number, NumberedPhrases>;
+
+/** What is known of a claim: its bit, and the phrases by which names make it, or one that implies it. */
+export interface KnownClaim {
+  /** 0 where figures say nothing about it. */
+  readonly bit: number;
+  readonly phrases: PhrasesByStart;
+  readonly implying: PhrasesByStart;
+}
+
+/** Names of kinds that are kept between queries. */
+const MAX_KEPT = 5_000;
+
+/** The popular foods of a kind are among the best documented ones. */
+const DOCS_FOR_POPULARITY = 50;
+
+/** Looks kinds up in one index. It keeps what it has looked up, so each thread has its own. */
+export class KindLookup {
+  readonly index: SearchIndex;
+  readonly names: KindNames;
+  /** The word of each kind of this program's tables. */
+  readonly #words: string[] = [];
+  /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
+  readonly #kinds: (Kind | undefined)[] = [];
+  readonly #ranges = new Map<Kind, WordRange>();
+  readonly #popularity = new Map<Kind, number>();
+  readonly #aboveKinds = new Map<Kind, readonly number[]>();
+  readonly #phrases = new Map<string, NumberedPhrases>();
+  readonly #claims = new Map<Claim, KnownClaim>();
+  #cooked: PhrasesByStart | undefined;
+
+  constructor(index: SearchIndex, names: KindNames) {
+    this.index = index;
+    this.names = names;
+    // Parents come before their children, so each word is its parent's with two letters more.
+    for (const { key, parent } of names.table.kinds) this.#words.push(childKindWord(key, this.#words[parent - 1]));
+    const kindOf = new Map(names.table.kinds.map((kind) => [this.#wordOf(kind), kind]));
+    for (let number = 0; number < index.words; number++) {
+      const word = index.word(number);
+      if (!isKindWord(word)) break;
+      this.#kinds.push(kindOf.get(word));
+    }
+  }
+
+  /** The words of a kind and of all kinds below it. */
+  rangeOf(kind: Kind): WordRange {
+    let range = this.#ranges.get(kind);
+    if (range === undefined) {
+      const word = this.#wordOf(kind);
+      const from = this.index.lowerBound(word);
+      range = { from, to: this.index.endOfPrefix(word, from) };
+      this.#ranges.set(kind, range);
+    }
+    return range;
+  }
+
+  hasFoods(kind: Kind): boolean {
+    const { from, to } = this.rangeOf(kind);
+    return to > from;
+  }
+
+  /** How popular the most popular of a kind's best documented foods is, those of the kind itself and of each kind below it. */
+  popularityOf(kind: Kind): number {
+    let popularity = this.#popularity.get(kind);
+    if (popularity === undefined) {
+      popularity = 0;
+      const { from, to } = this.rangeOf(kind);
+      for (let word = from; word < to; word++) {
+        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY))
+          popularity = Math.max(popularity, this.index.facts.popularity(doc));
+      }
+      this.#popularity.set(kind, popularity);
+    }
+    return popularity;
+  }
+
+  /** The numbers of the kinds above one. */
+  numbersAbove(kind: Kind): readonly number[] {
+    let numbers = this.#aboveKinds.get(kind);
+    if (numbers === undefined) {
+      const above = this.names.table.pathTo(kind).slice(0, -1);
+      numbers = above.map(({ number }) => number);
+      this.#aboveKinds.set(kind, numbers);
+    }
+    return numbers;
+  }
+
+  /** Whether a food is of a kind or of one below it. */
+  isOfKind(doc: number, kind: Kind): boolean {
+    const { from, to } = this.rangeOf(kind);
+    const number = this.kindNumber(doc);
+    return number >= from && number < to;
+  }
+
+  /** The kind of a food; undefined where it is not known. */
+  kindOf(doc: number): Kind | undefined {
+    return this.#kinds[this.kindNumber(doc)];
+  }
+
+  /** The kind that a word of the index stands for. */
+  kindAt(word: number): Kind | undefined {
+    return this.#kinds[word];
+  }
+
+  /** The number of the word of a food's kind, which stands last among its words; -1 where its kind is not known. */
+  kindNumber(doc: number): number {
+    const { numbers, count } = this.index.wordsOf(doc);
+    return count > 0 && numbers[count - 1] < this.#kinds.length ? numbers[count - 1] : -1;
+  }
+
+  /** The names of a kind in some languages, as far as the catalog has their words; of those that only say more, the shorter. */
+  phrasesOf(kind: Kind, languages: number): NumberedPhrases {
+    const key = `${kind.number} ${languages}`;
+    let phrases = this.#phrases.get(key);
+    if (phrases === undefined) {
+      if (this.#phrases.size >= MAX_KEPT) this.#phrases.clear();
+      phrases = shortest(this.numbered(this.names.phrasesOf(kind, languages)));
+      this.#phrases.set(key, phrases);
+    }
+    return phrases;
+  }
+
+  /** What the catalog knows of a claim. */
+  claim(claim: Claim): KnownClaim {
+    let known = this.#claims.get(claim);
+    if (known === undefined) {
+      const numbered = (each: Claim) => this.numbered(this.names.phrasesOfClaim(each));
+      known = {
+        bit: claimBit(claim),
+        phrases: byStart(numbered(claim)),
+        implying: byStart(impliedBy(claim).flatMap(numbered)),
+      };
+      this.#claims.set(claim, known);
+    }
+    return known;
+  }
+
+  /** Whether a name says of a food that it is prepared in some way. */
+  isPrepared(doc: number): boolean {
+    return PREPARATIONS.some((preparation) => this.nameHas(this.claim(preparation).phrases, doc));
+  }
+
+  /** Whether a name says that a food was cooked in some way. */
+  isCooked(doc: number): boolean {
+    this.#cooked ??= byStart(
+      ['cooked' as const, ...nearestPreparations('cooked'), 'fried' as const].flatMap((claim) =>
+        inOrder(this.claim(claim).phrases),
+      ),
+    );
+    return this.nameHas(this.#cooked, doc);
+  }
+
+  /** Whether a name has one of these phrases, its words next to each other. */
+  nameHas(phrases: PhrasesByStart, doc: number): boolean {
+    if (phrases.size === 0) return false;
+    const { numbers, fields, count } = this.index.wordsOf(doc);
+    for (let i = 0; i < count && fields[i] <= FIELD.name; i++) {
+      const begun = phrases.get(numbers[i]);
+      if (begun === undefined) continue;
+      const isHere = (phrase: readonly number[]) =>
+        phrase.every((number, at) => i + at < count && numbers[i + at] === number);
+      if (begun.some(isHere)) return true;
+    }
+    return false;
+  }
+
+  /** Those of some phrases whose words the catalog has. */
+  numbered(phrases: readonly (readonly string[])[]): NumberedPhrases {
+    return phrases
+      .map((phrase) => phrase.map((word) => this.index.wordNumber(word)))
+      .filter((phrase) => phrase.every((number) => number >= 0));
+  }
+
+  #wordOf({ number }: Kind): string {
+    return this.#words[number - 1];
+  }
+}
+
+/** Languages share phrases, which count once: "light" is said in most of them. */
+export function byStart(phrases: NumberedPhrases): PhrasesByStart {
+  const distinct = new Map(phrases.map((phrase) => [phrase.join(' '), phrase]));
+  const map = new Map<number, (readonly number[])[]>();
+  for (const phrase of distinct.values()) map.set(phrase[0], [...(map.get(phrase[0]) ?? []), phrase]);
+  return map;
+}
+
+/** All phrases of a map. */
+export function inOrder(phrases: PhrasesByStart): NumberedPhrases {
+  return [...phrases.values()].flat();
+}
+
+/** The phrases without those that only say more than another: "smooth peanut butter" beside "peanut butter". */
+function shortest(phrases: NumberedPhrases): NumberedPhrases {
+  return phrases.filter((phrase) =>
+    phrases.every((other) => other.length >= phrase.length || !other.every((word) => phrase.includes(word))),
+  );
+}

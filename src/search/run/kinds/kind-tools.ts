@@ -1,0 +1,35 @@
+import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import type { FoodPortions } from '../../../kinds/amounts/food-portions.ts';
+import { LearnedNames } from '../../../kinds/names/learned-names.ts';
+import type { AmountWords } from '../../query/amount-words.ts';
+import type { QueryDictionary } from '../../query/dictionary.ts';
+import { QueryLanguages } from '../../query/query-languages.ts';
+import type { SearchKinds } from '../../search-kinds.ts';
+import { KindLookup } from './kind-lookup.ts';
+import { KindTerms } from './kind-terms.ts';
+
+/** What searches of one index know of kinds of food. */
+export interface KindTools {
+  readonly dictionary: QueryDictionary;
+  readonly amounts: AmountWords;
+  readonly portions: FoodPortions;
+  readonly lookup: KindLookup;
+  readonly terms: KindTerms;
+}
+
+/** The kinds of one index. */
+export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
+  const { names, amounts, portions } = kinds;
+  const lookup = new KindLookup(index, names);
+  const languages = new QueryLanguages(index, kinds);
+  const learned = LearnedNames.open(index.sections, names.table);
+  const dictionary: QueryDictionary = {
+    names,
+    languages,
+    contents: kinds.contents,
+    hasFoods: (kind) => lookup.hasFoods(kind),
+    popularityOf: (kind) => lookup.popularityOf(kind),
+    learnedKind: (texts) => learned?.kindOf(texts),
+  };
+  return { dictionary, amounts, portions, lookup, terms: new KindTerms(lookup, languages.main) };
+}

@@ -1,0 +1,136 @@
+/**
+ * Judges whether a food is free of what a query excludes: because its name says so, or because no food of its kind has it. What is
+ * not known of a food is not said of it.
+ */
+import { FIELD } from '../../../catalog/index/index-layout.ts';
+import { claimBit } from '../../../food/claims.ts';
+import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
+import type { KindContents } from '../../../kinds/kind-contents.ts';
+import type { Kind } from '../../../kinds/kind-table.ts';
+import type { NameDictionary } from '../../../kinds/names/name-dictionary.ts';
+import { unitsOf } from '../../../text/text-units.ts';
+import { isLoneCharacter } from '../../../text/tokenise.ts';
+import type { ExcludedSpan, ExclusionReader } from '../../query/read-exclusions.ts';
+import { type LimitedQuery, withKinds } from '../../query/read-limits.ts';
+import type { SearchKinds } from '../../search-kinds.ts';
+import type { KindLookup } from '../kinds/kind-lookup.ts';
+import { FREEDOM, type Freedom } from './match-levels.ts';
+
+const SUGAR = substanceBit('sugar');
+const SUGAR_CLAIM = claimBit('sugar-free');
+/** Words of a name that begin or end what it says that it is free of are looked for among so many words kept. */
+const MAX_KEPT = 50_000;
+
+/** Judges the foods of one index for one query. */
+export class ExclusionJudge {
+  readonly #excluded: number;
+  /** These, and what is absent with them. */
+  readonly #absent: number;
+  readonly #excludedKinds: readonly Kind[];
+  readonly #kinds: SearchKinds;
+  readonly #lookup: KindLookup;
+  readonly #contents: KindContents;
+  readonly #reader: ExclusionReader;
+  readonly #names: NameDictionary;
+  readonly #mainLanguage: number;
+  readonly #judged = new Map<number, Freedom>();
+
+  constructor(
+    { excluded, excludedKinds }: Pick<LimitedQuery, 'excluded' | 'excludedKinds'>,
+    lookup: KindLookup,
+    kinds: SearchKinds,
+    mainLanguage: number,
+  ) {
+    const { contents, exclusions, names } = kinds;
+    this.#excluded = excluded;
+    this.#excludedKinds = excludedKinds;
+    this.#kinds = kinds;
+    this.#absent = withImpliedAbsence(excluded);
+    this.#lookup = lookup;
+    this.#contents = contents;
+    this.#reader = exclusions;
+    this.#names = names.dictionary;
+    this.#mainLanguage = mainLanguage;
+  }
+
+  /** How far a food is free of all that is excluded. */
+  freedomOf(doc: number): Freedom {
+    let freedom = this.#judged.get(doc);
+    if (freedom === undefined) {
+      freedom = this.#judge(doc);
+      if (this.#judged.size < MAX_KEPT) this.#judged.set(doc, freedom);
+    }
+    return freedom;
+  }
+
+  #judge(doc: number): Freedom {
+    const kind = this.#lookup.kindOf(doc);
+    const units = this.#unitsOf(doc);
+    const spans = this.#reader.read(units);
+    if (!this.#saysWithoutKinds(spans, units)) return FREEDOM.unknown;
+    const byFigures = (this.#lookup.index.arrays.claims[doc]! & SUGAR_CLAIM) === 0 ? 0 : SUGAR;
+    const byKind = (kind === undefined ? 0 : this.#contents.free(kind)) | byFigures;
+    // What is not sweetened has at most the sugar of its own.
+    const unsweetened = this.#nameClaims(doc, 'no-added-sugar') || this.#nameClaims(doc, 'sugar-free') ? SUGAR : 0;
+    const said = unsweetened | withImpliedAbsence(spans.reduce((bits, { substances }) => bits | substances, 0));
+    // What says that it is vegetarian is not the first sausage without pork.
+    const saidOnly = spans.filter(({ substances }) => (substances & ~this.#absent) === 0);
+    const exactly = withImpliedAbsence(saidOnly.reduce((bits, { substances }) => bits | substances, 0));
+    // Of sugar, figures say as much as names.
+    if ((this.#excluded & ~exactly) === 0 && this.#excluded !== SUGAR) return FREEDOM.byName;
+    if ((this.#excluded & ~said) === 0) return FREEDOM.byKind;
+    if ((this.#excluded & ~said & ~byKind) !== 0) return FREEDOM.unknown;
+    const isSaid = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
+    return (this.#namedIn(units, isSaid) & this.#excluded & ~said & ~byFigures) === 0
+      ? FREEDOM.byKind
+      : FREEDOM.unknown;
+  }
+
+  /** Whether a name says that all kinds that are excluded are left out: nothing else is known of them. */
+  #saysWithoutKinds(spans: readonly ExcludedSpan[], units: readonly string[]): boolean {
+    if (this.#excludedKinds.length === 0) return true;
+    const left = spans.flatMap((span) => withKinds(span, units, this.#kinds)?.kinds ?? []);
+    return this.#excludedKinds.some((kind) => left.includes(kind));
+  }
+
+  /** The substances that the words of a name mean: those of the kinds that it names, and those named beside them. */
+  #namedIn(units: readonly string[], isSaid: (at: number) => boolean): number {
+    const matches = this.#names.matchesIn(units);
+    const longest = matches.filter(
+      ({ from, to }) =>
+        !isSaid(from) &&
+        !matches.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
+    );
+    let substances = 0;
+    for (const match of longest) {
+      const meanings = this.#names.meaningsOf(match);
+      const spoken = meanings.filter(({ languages }) => (languages & this.#mainLanguage) !== 0);
+      for (const { kind } of spoken.length > 0 ? spoken : meanings) substances |= this.#contents.has(kind);
+    }
+    const isNamed = (at: number) =>
+      isSaid(at) || longest.some(({ from, to }) => to - from > 1 && at >= from && at < to);
+    return substances | this.#reader.named(units, isNamed, this.#mainLanguage);
+  }
+
+  /** Whether a name makes a claim about sugar, where sugar is excluded. */
+  #nameClaims(doc: number, claim: 'sugar-free' | 'no-added-sugar'): boolean {
+    return (this.#excluded & SUGAR) !== 0 && this.#lookup.nameHas(this.#lookup.claim(claim).phrases, doc);
+  }
+
+  /** The words of a name as units: of pairs of characters each character. */
+  #unitsOf(doc: number): string[] {
+    const { index } = this.#lookup;
+    const { numbers, fields, count } = index.wordsOf(doc);
+    const units: string[] = [];
+    let last = '';
+    for (let i = 0; i < count && fields[i]! <= FIELD.name; i++) {
+      const word = index.word(numbers[i]!);
+      const [first, ...others] = unitsOf(word).map(({ text }) => text);
+      if (first === undefined) continue;
+      if (!(isLoneCharacter(first) && last === first)) units.push(first);
+      units.push(...others);
+      last = others.at(-1) ?? '';
+    }
+    return units;
+  }
+}

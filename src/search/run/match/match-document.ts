@@ -1,0 +1,337 @@
+/** Compares foods with a clause, word by word, through the forward index. */
+import { FIELD } from '../../../catalog/index/index-layout.ts';
+import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import type { Intent } from '../kinds/intent.ts';
+import type { NumberedPhrases } from '../kinds/kind-lookup.ts';
+import { type Clause, MAX_TERMS } from '../terms/clause.ts';
+import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from '../terms/term.ts';
+import type { WordMasks } from '../terms/word-masks.ts';
+import { fitOf, fitOfOtherName } from './fit.ts';
+import type { Hit } from './hit.ts';
+import { CLAIM_MATCH, FIT, type Fit, FREEDOM, KIND_MATCH } from './match-levels.ts';
+
+/** How a word of a query matched a word of a food. */
+export interface WordMatch {
+  typed: string;
+  /** The number of the word that it matched. */
+  word: number;
+  field: keyof typeof FIELD;
+  typos: number;
+  /** Whether the typed word is only a prefix of the other. */
+  isPrefix: boolean;
+  /** Whether one is the other's plural. */
+  isInflected: boolean;
+  /** Whether the food has another name: the word is that of its kind. */
+  isOtherName: boolean;
+}
+
+/** Sorts behind all words that begin with a digit. */
+const AFTER_DIGITS = ':';
+const UNITS = ['g', 'kg', 'ml', 'cl', 'dl', 'l', 'oz', 'lb', 'x'];
+
+/** Of a kind that is not in the tables. */
+const UNKNOWN_COMMONNESS = 2;
+/** Among foods that are shown in turn, how much of a name says what kind it is does not matter. */
+const NARROWER_COVERAGE = 1 / 2;
+const NO_NAMES = { positions: 0, isAsked: true };
+
+const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
+
+/** How the terms of a clause were found in a document, summed up. */
+interface TermTotals {
+  typos: number;
+  prefixWords: number;
+  inflectedWords: number;
+  /** Whether a word is that of a kind that the query names, or of another name of it. */
+  namesKind: boolean;
+  /** Whether the food is not called as such a kind was asked for. */
+  isOtherName: boolean;
+  meaning: number;
+  /** The first and the last position of a match among the food's words, and the field farthest from the head of the name. */
+  position: number;
+  last: number;
+  farthest: number;
+  /** Whether the terms stand in the order in which they were typed. */
+  inOrder: boolean;
+}
+
+/** Matches documents. Its arrays and counts are reused for each document: allocating objects would be most of the work. */
+export class DocumentMatcher {
+  readonly #index: SearchIndex;
+  /** Words that begin with a digit stand before all others. */
+  readonly #firstLetterWord: number;
+  readonly #units: ReadonlySet<number>;
+  readonly #masks: WordMasks;
+  /** For each term its best place: position among the food's words, field, and cost of the match. */
+  readonly #at = new Int32Array(MAX_TERMS);
+  readonly #field = new Uint8Array(MAX_TERMS);
+  readonly #cost = new Uint8Array(MAX_TERMS);
+  readonly #totals: TermTotals = {
+    typos: 0,
+    prefixWords: 0,
+    inflectedWords: 0,
+    namesKind: false,
+    isOtherName: false,
+    meaning: 0,
+    position: 0,
+    last: 0,
+    farthest: 0,
+    inOrder: true,
+  };
+  readonly #counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
+
+  constructor(index: SearchIndex, masks: WordMasks) {
+    this.#index = index;
+    this.#masks = masks;
+    this.#firstLetterWord = index.lowerBound(AFTER_DIGITS);
+    this.#units = new Set(UNITS.map((unit) => index.wordNumber(unit)));
+  }
+
+  /** What ranking needs to know of a food; undefined when it lacks one of the clause's terms, or is not what was asked for. */
+  match(clause: Clause, doc: number): Hit | undefined {
+    const masks = this.#masks.of(clause);
+    this.#findPlaces(clause, doc, masks);
+    if (!this.#sumUp(clause, doc)) return undefined;
+    const totals = this.#totals;
+    const { intent } = clause;
+    const kind = intent === undefined ? KIND_MATCH.same : intent.kindMatch(doc);
+    // The category has the words, the name has not: the food is of the kind, and has another name.
+    if (
+      totals.farthest === FIELD.extra &&
+      !totals.namesKind &&
+      intent?.namesKind === true &&
+      kind === KIND_MATCH.same
+    ) {
+      totals.namesKind = true;
+      totals.isOtherName = true;
+    }
+    const { isOtherName, farthest } = totals;
+    // Another name of what was asked for, in the name of something else.
+    if ((isOtherName || clause.isOfKind) && kind === KIND_MATCH.other) return undefined;
+    const byKind = totals.namesKind && intent !== undefined ? this.#wordsNamingKind(intent, doc) : NO_NAMES;
+    const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions, masks);
+    const fit = this.#fit(byKind.isAsked);
+    const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
+    // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
+    const claim =
+      intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
+    // What is called exactly so is all shown first, however alike it is.
+    const isShownInTurn = kind === KIND_MATCH.same && (intent?.isBegun === true || isOtherName || fit < FIT.head);
+    const group = isShownInTurn ? (intent?.groupOf(doc, totals.meaning) ?? 0) : 0;
+    const isSeveral = clause.terms.length > 1;
+    const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
+    // "Pasta with pesto" is what "pasta al pesto" asks for, and a dish of its own.
+    const isDescribedSo = clause.hasBeside === true && totals.position === 0 && coveredWords * 3 >= nameWords * 2;
+    const isCalledSo = isWholeName || isDescribedSo || (isSeveral && !isOtherName && farthest <= FIELD.name);
+    return {
+      doc,
+      clause,
+      missing: clause.missing + (claim === CLAIM_MATCH.none ? clause.claimWords : 0),
+      typos: totals.typos,
+      fit,
+      prefixWords: totals.prefixWords,
+      // Tomatoes are a tomato, which is usual for them; a whole name is meant as it stands.
+      inflectedWords:
+        !isSeveral && kind === KIND_MATCH.same && fit < FIT.sameWords && intent ? 0 : totals.inflectedWords,
+      // What is called exactly so is what was asked for, whatever its kind was taken for.
+      kind:
+        isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName || isDescribedSo)
+          ? KIND_MATCH.same
+          : kind,
+      claim,
+      lacksBeside: clause.hasBeside === false,
+      freedom: FREEDOM.unknown,
+      isOtherName,
+      isOwnName: !isOtherName || (group !== 0 && intent?.isBroad === true),
+      meaning: totals.meaning,
+      isCooked: kind === KIND_MATCH.same && intent?.isCookedUnasked(doc) === true,
+      group,
+      repeats: 0,
+      rarity: isOtherName || group !== 0 ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
+      headCoverage: byKind.isAsked ? headCoverage : group !== 0 ? NARROWER_COVERAGE : headCoverage / 2,
+      beginsName: isSeveral && farthest <= FIELD.name && totals.last < clause.terms.length,
+      coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
+      position: Math.min(totals.position, nameWords),
+    };
+  }
+
+  /** How a food that matches does so for each term of the clause. */
+  wordMatches(clause: Clause, doc: number): WordMatch[] {
+    this.#findPlaces(clause, doc, this.#masks.of(clause));
+    const { numbers } = this.#index.wordsOf(doc);
+    return clause.terms.map(({ typed }, term) => ({
+      typed,
+      word: numbers[this.#at[term]],
+      field: FIELD_NAMES[this.#field[term]],
+      typos: typosIn(this.#cost[term]),
+      isPrefix: isPrefixMatch(this.#cost[term]),
+      isInflected: isInflected(this.#cost[term]),
+      isOtherName: isKindMatch(this.#cost[term]),
+    }));
+  }
+
+  /** Sums up the places of all terms; false where one has none. */
+  #sumUp({ terms, typos }: Clause, doc: number): boolean {
+    let allTypos = typos;
+    let prefixWords = 0;
+    let inflectedWords = 0;
+    let namesKind = false;
+    let isOtherName = false;
+    let meaning = 0;
+    let position = Number.POSITIVE_INFINITY;
+    let last = 0;
+    let farthest = 0;
+    let inOrder = true;
+    for (let term = 0; term < terms.length; term++) {
+      const cost = this.#cost[term];
+      if (cost === NO_MATCH) return false;
+      allTypos += typosIn(cost);
+      if (isPrefixMatch(cost)) prefixWords++;
+      if (isInflected(cost)) inflectedWords++;
+      if (isKindMatch(cost)) {
+        namesKind = true;
+        meaning = Math.max(meaning, meaningIn(cost));
+        isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
+        continue;
+      }
+      const at = this.#at[term];
+      const field = this.#field[term];
+      if (field <= FIELD.name) position = Math.min(position, at);
+      if (term > 0 && at <= this.#at[term - 1]) inOrder = false;
+      last = Math.max(last, at);
+      farthest = Math.max(farthest, field);
+    }
+    const totals = this.#totals;
+    totals.typos = allTypos;
+    totals.prefixWords = prefixWords;
+    totals.inflectedWords = inflectedWords;
+    totals.namesKind = namesKind;
+    totals.isOtherName = isOtherName;
+    totals.meaning = meaning;
+    totals.position = position;
+    totals.last = last;
+    totals.farthest = farthest;
+    totals.inOrder = inOrder;
+    return true;
+  }
+
+  /** How the name and the query cover each other, once both are counted. */
+  #fit(isAsked: boolean): Fit {
+    const { isOtherName, farthest, inOrder, prefixWords } = this.#totals;
+    const { nameWords, coveredWords, headWords, coveredHead } = this.#counts;
+    const wholeName = nameWords > 0 && coveredWords === nameWords;
+    const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
+    return isOtherName
+      ? fitOfOtherName(wholeName || wholeHead, isAsked)
+      : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
+  }
+
+  /** Finds the best place of each term in a document. */
+  #findPlaces({ terms }: Clause, doc: number, masks: WordMasks): void {
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    for (let term = 0; term < terms.length; term++) this.#cost[term] = NO_MATCH;
+    for (let i = 0; i < count; i++) {
+      const number = numbers[i];
+      for (let bits = masks.bitsOf(number); bits !== 0; bits &= bits - 1) {
+        const term = 31 - Math.clz32(bits & -bits);
+        const cost = masks.costOf(number, term);
+        const field = fields[i];
+        if (this.#cost[term] !== NO_MATCH && !isBetter(cost, field, this.#cost[term], this.#field[term])) continue;
+        this.#cost[term] = cost;
+        // The kind is the food as a whole, however its name puts it.
+        this.#field[term] = isKindMatch(cost) ? FIELD.head : field;
+        this.#at[term] = i;
+      }
+    }
+  }
+
+  /**
+   * The positions of words in the name that name the kind asked for, as bits; where there are none, of those that name the
+   * food's own kind.
+   */
+  #wordsNamingKind(intent: Intent, doc: number): { positions: number; isAsked: boolean } {
+    const asked = this.#positionsOf(intent.phrases, doc);
+    if (asked !== 0) return { positions: asked, isAsked: true };
+    return { positions: this.#positionsOf(intent.phrasesOfFood(doc), doc), isAsked: false };
+  }
+
+  /** The positions in a name of the phrases that it has whole. */
+  #positionsOf(phrases: NumberedPhrases, doc: number): number {
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    let end = 0;
+    while (end < count && end < 32 && fields[end] <= FIELD.name) end++;
+    let positions = 0;
+    for (let i = 0; i < phrases.length; i++) positions |= positionsOfPhrase(phrases[i], numbers, end);
+    return positions;
+  }
+
+  /**
+   * Counts the words of the name, and those that match some query word with no more typos than its best place or stand at
+   * positions that name the kind.
+   */
+  #coverage(doc: number, namingKind: number, masks: WordMasks) {
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    const counts = this.#counts;
+    counts.nameWords = 0;
+    counts.coveredWords = 0;
+    counts.headWords = 0;
+    counts.contentHeadWords = 0;
+    counts.coveredHead = 0;
+    for (let i = 0; i < count; i++) {
+      const field = fields[i];
+      if (field > FIELD.name) break;
+      const number = numbers[i];
+      let covered = i < 32 && (namingKind & (1 << i)) !== 0 ? 1 : 0;
+      for (let bits = masks.bitsOf(number); bits !== 0 && covered === 0; bits &= bits - 1) {
+        const term = 31 - Math.clz32(bits & -bits);
+        if (typosIn(masks.costOf(number, term)) <= typosIn(this.#cost[term])) covered = 1;
+      }
+      counts.nameWords++;
+      counts.coveredWords += covered;
+      // A quantity says nothing about what a food is, unless it was asked for.
+      if (field === FIELD.head && (covered === 1 || !this.#isQuantity(number))) {
+        counts.contentHeadWords++;
+        counts.coveredHead += covered;
+      }
+      if (field === FIELD.head) counts.headWords++;
+    }
+    return counts;
+  }
+
+  /** Whether a food's name and brand have all of these words, each in one of its forms. */
+  #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
+    const { numbers, fields, count } = this.#index.wordsOf(doc);
+    return words.every((forms) => {
+      for (let i = 0; i < count && fields[i] < FIELD.extra; i++) {
+        if (forms.includes(numbers[i])) return true;
+      }
+      return false;
+    });
+  }
+
+  #isQuantity(word: number): boolean {
+    return word < this.#firstLetterWord || this.#units.has(word);
+  }
+}
+
+/** The positions of the words of a phrase among the first `end` ones, as bits; none where one of them is missing. */
+function positionsOfPhrase(phrase: readonly number[], numbers: Uint32Array, end: number): number {
+  let positions = 0;
+  for (let word = 0; word < phrase.length; word++) {
+    let at = 0;
+    while (at < end && numbers[at] !== phrase[word]) at++;
+    if (at === end) return 0;
+    positions |= 1 << at;
+  }
+  return positions;
+}
+
+/** Fewer typos are better; then the name before the brand; then the cheaper match. */
+function isBetter(cost: number, field: number, otherCost: number, otherField: number): boolean {
+  return weight(cost, field) < weight(otherCost, otherField);
+}
+
+/** Typos, then field, then cost, as one number to compare: fields and costs together are less than one typo weighs. */
+function weight(cost: number, field: number): number {
+  return typosIn(cost) * 128 + Math.max(field, FIELD.name) * 8 + cost;
+}

@@ -1,0 +1,144 @@
+/** One named key: what is known of it, and what can be done with it. */
+import type { JSX } from 'preact';
+import type { ListedKey } from '../../../accounts/account-store.ts';
+import { Moment } from '../../dates.tsx';
+import { useLocale } from '../../language/locale.ts';
+import type { Site } from '../../site.ts';
+import { renderMemberPage } from '../account-frame.tsx';
+import { ChoiceField } from '../choice-field.tsx';
+import type { FormOutcome } from '../form-parts.tsx';
+import { Field, Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Disclosure } from '../security/guarded-form.tsx';
+import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
+
+/** How long the old secret of a key can go on working after a rotation, as the form sends it; the usual one first. */
+export const OVERLAPS = [
+  { value: 'day', hours: 24, label: 'key.overlap.day', hint: 'key.overlap.dayHint' },
+  { value: 'hour', hours: 1, label: 'key.overlap.hour', hint: undefined },
+  { value: 'week', hours: 7 * 24, label: 'key.overlap.week', hint: undefined },
+  { value: 'none', hours: 0, label: 'key.overlap.none', hint: 'key.overlap.noneHint' },
+] as const;
+
+/** What the page shows. */
+export interface KeyPage {
+  username: string;
+  key: ListedKey;
+  outcome: FormOutcome | undefined;
+  /** The word of the address for what was done just before. */
+  done: string | null;
+  nowMs: number;
+}
+
+/** The page of one named key: replacing its secret is what one comes for; the rest is folded away. */
+export function renderKeyPage(site: Site, page: KeyPage): string {
+  const { username, key, outcome, done, nowMs } = page;
+  const { t } = site.locale;
+  const isExpired = key.expiresAt !== undefined && Date.parse(key.expiresAt) <= nowMs;
+  return renderMemberPage(site, {
+    username,
+    part: '/account/keys',
+    title: key.name!,
+    outcome,
+    children: (
+      <>
+        <p class="crumb">
+          <a href="/account/keys">{t('overview.allKeys')}</a>
+        </p>
+        <ProblemSummary outcome={outcome} />
+        {outcome === undefined && done === 'renamed' ? <Notice>{t('key.renamed')}</Notice> : null}
+        <Facts of={key} nowMs={nowMs} />
+        {isExpired ? null : <Rotate of={key} outcome={outcome} />}
+        <section class="part">
+          <Disclosure summary={t('key.rename')} forms={['rename']} outcome={outcome}>
+            <PageForm name="rename" action={keyAddress(key.id)} submit={t('key.rename')} isQuiet>
+              <Field
+                name="name"
+                label={t('keys.name')}
+                value={key.name!}
+                autocomplete="off"
+                maxlength={64}
+                {...{ form: 'rename', outcome }}
+              />
+            </PageForm>
+          </Disclosure>
+          <Disclosure summary={t('key.revoke')} forms={['revoke']} outcome={outcome}>
+            <p>{t('key.revokeAbout')}</p>
+            <PageForm name="revoke" action={keyAddress(key.id)} submit={t('key.revokeSubmit')} isGrave />
+          </Disclosure>
+        </section>
+      </>
+    ),
+  });
+}
+
+function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Element {
+  const { t, rich } = useLocale();
+  const { previousWorksUntil: until } = key;
+  return (
+    <dl class="facts">
+      <dt>{t('keys.key')}</dt>
+      <dd>
+        <KeyHint shown={key} />
+      </dd>
+      {until !== undefined && Date.parse(until) > nowMs ? (
+        <>
+          <dt>{t('key.oldSecret')}</dt>
+          <dd>{rich('key.worksUntil', { at: <Moment at={until} /> })}</dd>
+        </>
+      ) : null}
+      <dt>{t('keys.scope')}</dt>
+      <dd>{t(SCOPE_WORDS[key.scope].label)}</dd>
+      <dt>{t('keys.cap')}</dt>
+      <dd>
+        <RateCap of={key} />
+      </dd>
+      <dt>{t('keys.expires')}</dt>
+      <dd>
+        <Expiry of={key} nowMs={nowMs} />
+      </dd>
+      <dt>{t('keys.created')}</dt>
+      <dd>
+        <Moment at={key.createdAt} />
+      </dd>
+      <dt>{t('keys.lastUsed')}</dt>
+      <dd>
+        <LastUse of={key} />
+      </dd>
+      <dt>{t('overview.today')}</dt>
+      <dd>
+        {rich('key.todayUsage', {
+          count: key.requestsToday,
+          usage: (text) => <a href={`/account/usage?key=${key.id}`}>{text}</a>,
+        })}
+      </dd>
+    </dl>
+  );
+}
+
+function Rotate({ of: key, outcome }: { of: ListedKey; outcome: FormOutcome | undefined }): JSX.Element {
+  const { t } = useLocale();
+  return (
+    <section class="part">
+      <h2>{t('key.replace')}</h2>
+      <p>{t('key.replaceAbout')}</p>
+      <PageForm
+        name="rotate"
+        action={keyAddress(key.id)}
+        submit={t('key.replaceSubmit')}
+        // Sending the form twice, by a reload, must not replace the secret that was just copied.
+        hidden={{ last_four: key.lastFour }}
+      >
+        <ChoiceField
+          name="overlap_until"
+          legend={t('key.overlap')}
+          options={OVERLAPS.map(({ value, label, hint }) => ({
+            value,
+            label: t(label),
+            ...(hint === undefined ? {} : { hint: t(hint) }),
+          }))}
+          {...{ form: 'rotate', outcome }}
+        />
+      </PageForm>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+/** What happened to the account, for its owner to read through. */
+import type { JSX } from 'preact';
+import type { AuditEvent } from '../../../accounts/audit/audit-trail.ts';
+import type { Actor, EventKind } from '../../../accounts/audit/event-kinds.ts';
+import { Moment } from '../../dates.tsx';
+import { type Locale, useLocale, type WordKey } from '../../language/locale.ts';
+import type { Site } from '../../site.ts';
+import { renderMemberPage } from '../account-frame.tsx';
+import { deviceName } from './device-name.ts';
+import { EVENT_WORDS } from './event-words.ts';
+
+const PATH = '/account/activity';
+
+const ACTORS: Readonly<Record<Actor, WordKey>> = {
+  owner: 'activity.by.owner',
+  operator: 'activity.by.operator',
+  system: 'activity.by.system',
+  payment_provider: 'activity.by.paymentProvider',
+};
+
+/** What needs no sign-in, or is one: anyone may have been there. */
+const BY_ANYONE: Partial<Record<EventKind, WordKey>> = {
+  account_created: 'activity.by.registered',
+  signed_in: 'activity.by.signIn',
+  sign_in_failed: 'activity.by.failed',
+  password_recovery_asked: 'activity.by.notSignedIn',
+  password_recovered: 'activity.by.accountMail',
+  email_verified: 'activity.by.addressMail',
+};
+
+/** The page. */
+export function renderActivityPage(
+  site: Site,
+  page: {
+    username: string;
+    /** The latest first. */
+    events: readonly AuditEvent[];
+    nextCursor: string | undefined;
+    /** Whether these are the latest of all. */
+    isFirst: boolean;
+  },
+): string {
+  const { username, events, nextCursor, isFirst } = page;
+  const { t, rich } = site.locale;
+  return renderMemberPage(site, {
+    username,
+    part: PATH,
+    title: t('account.activity'),
+    outcome: undefined,
+    children: (
+      <>
+        <p>
+          {rich('activity.about', {
+            security: (text) => <a href="/account/security">{text}</a>,
+            keys: (text) => <a href="/account/keys">{text}</a>,
+          })}
+        </p>
+        {events.length === 0 ? <p>{t('activity.nothingOlder')}</p> : null}
+        {events.length === 0 ? null : (
+          <ol class="entries">
+            {events.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ol>
+        )}
+        {isFirst && nextCursor === undefined ? null : (
+          <nav class="pager" aria-label={t('pager.label')}>
+            {isFirst ? null : <a href={PATH}>{t('activity.latest')}</a>}
+            {nextCursor === undefined ? null : (
+              <a rel="next" href={`${PATH}?cursor=${encodeURIComponent(nextCursor)}`}>
+                {t('activity.older')}
+              </a>
+            )}
+          </nav>
+        )}
+      </>
+    ),
+  });
+}
+
+function Event({ event }: { event: AuditEvent }): JSX.Element {
+  const { kind, at, actor, address, userAgent } = event;
+  const locale = useLocale();
+  const { t } = locale;
+  const detail = eventDetail(event, locale);
+  const who = t(actor === 'owner' ? (BY_ANYONE[kind] ?? ACTORS.owner) : ACTORS[actor]);
+  const facts = [
+    who,
+    address && t('activity.fromAddress', { address }),
+    userAgent && t('activity.withBrowser', { browser: deviceName(locale, userAgent) }),
+  ];
+  return (
+    <li>
+      <div>
+        <p class="entry-name">
+          {t(EVENT_WORDS[kind])}
+          {detail === undefined ? null : <span class="entry-detail"> {detail}</span>}
+        </p>
+        <p class="hint">
+          <Moment at={at} />. {facts.filter(Boolean).join(', ')}.
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** The facts beside an event in words, such as the name of a key; undefined when there are none. */
+export function eventDetail({ kind, detail }: Pick<AuditEvent, 'kind' | 'detail'>, { t }: Locale): string | undefined {
+  const text = (name: string) => (detail[name] === undefined || detail[name] === null ? '' : String(detail[name]));
+  if (kind === 'signed_in') return text('method') === 'third_party' ? t('activity.detail.provider') : undefined;
+  if (kind === 'plan_changed') return t('activity.detail.plan', { from: text('from'), to: text('to') });
+  if (text('provider') !== '') return `${text('provider')}.`;
+  if (text('key_kind') === 'account') return t('activity.detail.accountKey', { digits: text('last_four') });
+  const name = text('name');
+  if (text('former_name') !== '') return t('activity.detail.renamed', { before: text('former_name'), name });
+  return name === '' ? undefined : t('activity.detail.key', { name, digits: text('last_four') });
+}
