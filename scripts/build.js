@@ -10,6 +10,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeCodeCache } from '../bin/code-cache.cjs';
 import { writeBundledPackages } from './bundled-packages.js';
+import { writeEnglishTypes } from './english-types.js';
 import { plainExports } from './plain-exports.js';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -91,6 +92,7 @@ export async function build() {
     ...(await compileKinds(bundle, inputs)),
     ...(await compileStarter(bundle, inputs)),
     ...(await compileMessages(bundle, inputs)),
+    writeEnglishTypes(),
     'assets.json',
   ];
   await removeOthers(new Set(made));

@@ -2,11 +2,8 @@
  * What is wrong with the messages of a language: each message of English must be there and no other, with the same values and
  * elements, a text for each plural form of the language, and its quotation marks. The build stops where there is a fault.
  */
-import { EN } from '../src/messages/en/all.ts';
 import { LANGUAGES, type Language } from '../src/messages/languages.ts';
 import { type Message, type PluralMessage, partsOf } from '../src/messages/message.ts';
-
-const ENGLISH: ReadonlyMap<string, Message> = new Map(Object.entries(EN));
 
 /** Larger numbers need no form of their own. French and its relatives have one for millions; in digits it reads like `other`. */
 const LARGEST_COUNT = 200;
@@ -15,11 +12,17 @@ const LARGEST_COUNT = 200;
 const ANY_QUOTE = /["“”„«»‘]/gu;
 
 /** A sentence for each fault, which begins with the language and the key; none where all is well. */
-export function translationFaults(language: Language, messages: Readonly<Record<string, unknown>>): string[] {
+export function translationFaults(
+  language: Language,
+  messages: Readonly<Record<string, unknown>>,
+  english: Readonly<Record<string, Message>>,
+): string[] {
   const rules = rulesOf(language);
-  const missing = [...ENGLISH.keys()].filter((key) => !Object.hasOwn(messages, key)).map((key) => [key, 'is missing']);
+  const missing = Object.keys(english)
+    .filter((key) => !Object.hasOwn(messages, key))
+    .map((key) => [key, 'is missing']);
   const wrong = Object.entries(messages).flatMap(([key, message]) =>
-    faultsOf(message, ENGLISH.get(key), rules).map((fault) => [key, fault]),
+    faultsOf(message, Object.hasOwn(english, key) ? english[key] : undefined, rules).map((fault) => [key, fault]),
   );
   return [...missing, ...wrong].map(([key, fault]) => `${language}: "${key}" ${fault}.`);
 }

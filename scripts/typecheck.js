@@ -5,10 +5,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeEnglishTypes } from './english-types.js';
 
 const compiler = fileURLToPath(new URL('../node_modules/typescript-7/bin/tsc', import.meta.url));
 const cache = fileURLToPath(new URL('../node_modules/.cache/types', import.meta.url));
 mkdirSync(cache, { recursive: true });
+writeEnglishTypes();
 for (const [name, project] of [
   ['all', '.'],
   ['browser', 'tsconfig.browser.json'],

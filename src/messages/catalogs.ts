@@ -1,14 +1,14 @@
 /**
- * All messages in all languages. English decides which there are; each other language is a JSON file beside this one, which
- * docs/languages.md says how to change. The build checks them against English (scripts/translation-faults.ts).
+ * All messages in all languages: each is a JSON file beside this one, which docs/languages.md says how to change. English decides
+ * which messages there are; the build checks the others against it (scripts/translation-faults.ts).
  */
 import { createRequire } from 'node:module';
-import { EN } from './en/all.ts';
+import type { English } from '#english';
 import type { Language } from './languages.ts';
 import type { Message } from './message.ts';
 
-/** The messages in English, by key. */
-export type Catalog = typeof EN;
+/** The messages in English, by key; `npm run typecheck` makes the type from their file. */
+export type Catalog = English;
 
 export type MessageKey = keyof Catalog;
 
@@ -17,7 +17,6 @@ export type Messages = Readonly<Record<MessageKey, Message>>;
 
 /** The messages of a language, which are read from their file when they are first asked for. */
 export function messagesIn(language: Language): Messages {
-  if (language === 'en') return EN;
   // The field `imports` of the nearest package.json says where the files are: here in src/, and in a build in dist/.
   return createRequire(import.meta.url)(`#messages/${language}`) as Messages;
 }
