@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the program: a checkout, or an installed package. */
 export const PROGRAM_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The program itself. */
+export const LARDER_PROGRAM = new URL('../larder.js', import.meta.url);
+
 /** The threads that dist/ holds. */
 export const SEARCH_WORKER = new URL('../search-worker.js', import.meta.url);
 export const CATALOG_LOADER = new URL('../catalog-loader.js', import.meta.url);

@@ -215,6 +215,18 @@ export const SETTINGS = {
     'Address of a mirror, or of its file, for `larder import off` and `larder update`.',
     optional(anyWebAddress),
   ),
+  update: setting(
+    'LARDER_UPDATE',
+    'off',
+    'Whether the service [brings the catalog up to date](importing.md#updates-by-the-service) by itself: `daily`, `weekly` or `off`.',
+    choice(['daily', 'weekly', 'off']),
+  ),
+  updateHour: setting(
+    'LARDER_UPDATE_HOUR',
+    '3',
+    'The hour (UTC, 0 to 23) within which these updates begin.',
+    integer(0, 23),
+  ),
   offHosts: setting(
     'LARDER_OFF_HOSTS',
     '',

@@ -12,6 +12,14 @@ import type { ResponseCache } from './response/response-cache.ts';
 import type { ResponseObservers } from './response/response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
+/** Updates of the catalog by the service, or by hand. */
+export interface UpdateFigures {
+  state: () => {
+    next_at: string | null;
+    last: { outcome: string; succeeded_at: string | null; failures: number } | null;
+  };
+}
+
 export interface MetricSources {
   catalog: LiveCatalog;
   search: SearchPool;
@@ -23,6 +31,7 @@ export interface MetricSources {
   connections: Connections;
   securityLog: Pick<SecurityLog, 'counts'>;
   passwordQueue: PasswordQueue;
+  updates: UpdateFigures;
   now?: () => number;
 }
 
@@ -38,7 +47,7 @@ export function createRegistry(): Registry {
 /** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
 export function measureRequests(registry: Registry, observers: ResponseObservers, measured: MetricSources): void {
   const { catalog, search, cache, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
-  const { securityLog, passwordQueue } = measured;
+  const { securityLog, passwordQueue, updates } = measured;
   const registers = [registry];
   const requests = new Counter({
     name: 'larder_requests_total',
@@ -95,6 +104,26 @@ export function measureRequests(registry: Registry, observers: ResponseObservers
       for (const [file, reads] of catalog.damagedReads) this.set({ file }, reads);
     },
   });
+  new Gauge({
+    name: 'larder_dataset_complete_seconds',
+    help: 'Up to when the live catalog has every change of a dataset that comes from a source, in seconds since 1970',
+    labelNames: ['dataset'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [dataset, { completeTo }] of catalog.current.coverage) this.set({ dataset }, completeTo);
+    },
+  });
+  const { state } = updates;
+  const seconds1970 = (at: string | null | undefined) => (at ? Math.floor(Date.parse(at) / 1000) : 0);
+  watch('larder_update_running', 'Whether an update runs', () => Number(state().last?.outcome === 'running'));
+  watch('larder_update_failures', 'Updates that failed since the last success', () => state().last?.failures ?? 0);
+  watch('larder_update_succeeded_seconds', 'When an update last succeeded, in seconds since 1970; 0 before', () =>
+    seconds1970(state().last?.succeeded_at),
+  );
+  watch('larder_update_next_seconds', 'When the next update is due, in seconds since 1970; 0 where none is', () =>
+    seconds1970(state().next_at),
+  );
   watch('larder_searches_queued', 'Searches waiting for a thread', () => search.queued);
   watch('larder_response_cache_bytes', 'Memory that cached responses use', () => cache.bytes);
   watch('larder_response_cache_hits', 'Responses answered from the cache since the start', () => cache.hits);

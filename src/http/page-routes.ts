@@ -7,6 +7,7 @@ import type { Kinds } from '../kinds/compiled-kinds.ts';
 import type { Limiter } from '../limits/limiter.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { fullAddress } from '../site/address.ts';
+import type { DataCurrency } from '../site/docs/data-page.tsx';
 import type { OpenApiDocument } from '../site/docs/openapi-document.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
@@ -42,6 +43,8 @@ export interface PageRouteOptions extends DashboardOptions {
   publicUrl: string;
   /** Whether photos of foods are shown, from the host of their source. */
   photos: boolean;
+  /** How current the data is. */
+  currency: () => DataCurrency;
   assets: Assets;
   kinds: Pick<Kinds, 'table' | 'units'>;
   portions: FoodPortions;
@@ -74,7 +77,7 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   addFoodPages(context);
   addBrowsePages(context);
   const rows = () => limitRows(options.limits, options.delay.ms, options.prices);
-  addDocsPages(context, openApi, () => ({ rows: rows(), canPay: options.canPay }));
+  addDocsPages(context, openApi, () => ({ rows: rows(), canPay: options.canPay }), options.currency);
   addDashboard(context, options);
   addPreferences(context, cookies);
   addSitemap(context);

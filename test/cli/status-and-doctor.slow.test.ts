@@ -70,7 +70,17 @@ describe('doctor', () => {
     const { status, findings } = await examine(settings);
     expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(findings.map(({ check }) => check)).toEqual([
-      ...['Node', 'settings', 'data folder', 'disk space', 'catalog', 'accounts', 'leaked passwords', 'clock'],
+      ...[
+        'Node',
+        'settings',
+        'data folder',
+        'disk space',
+        'catalog',
+        'accounts',
+        'leaked passwords',
+        'updates',
+        'clock',
+      ],
       ...['port', 'public address', 'proxy', 'mail', 'sign-in', 'payments'],
     ]);
     expect(status).toBe(0);

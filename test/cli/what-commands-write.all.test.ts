@@ -40,7 +40,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   serve: { writes: /^(?:catalog|accounts\.db|secret\.key|service\.json|usage-pending-)/ },
   import: { args: [outside('foods.jsonl')], writes: /^(?:catalog|downloads)(?:\/|$)/ },
   // Its host has nothing.
-  update: { writes: /^(?:catalog|downloads)(?:\/|$)/, status: 1 },
+  update: { writes: /^(?:catalog|downloads|update\.json)(?:\/|$)/, status: 1 },
   dataset: GROUP,
   'dataset list': {},
   'dataset remove': { args: ['porridge', '--yes'], writes: CATALOG },

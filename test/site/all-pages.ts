@@ -114,7 +114,11 @@ export const PAGES: Record<string, string> = {
   ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [`the reference ${path}`, render(SITE, OPENAPI)])),
   limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
   errors: renderErrorsPage(SITE),
-  'data quality': renderDataPage(SITE),
+  'data quality': renderDataPage(SITE, {
+    completeTo: '2026-11-17T02:30:00Z',
+    nextAt: '2026-11-18T03:12:00Z',
+    hasFailed: true,
+  }),
   license: renderLicensePage(SITE),
   'self-hosting': renderSelfHostingPage(SITE),
   ...DASHBOARD_PAGES,

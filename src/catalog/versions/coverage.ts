@@ -14,6 +14,11 @@ export interface Coverage {
 /** The coverage of datasets by name. A dataset of whose changes nothing is known has none. */
 export type CoverageByDataset = ReadonlyMap<string, Coverage>;
 
+/** The moment up to which all datasets that come from such a source have every change; undefined without any. */
+export function completeTo(coverage: CoverageByDataset): number | undefined {
+  return coverage.size === 0 ? undefined : Math.min(...[...coverage.values()].map((each) => each.completeTo));
+}
+
 /** Stores the coverage of all datasets. */
 export function writeCoverage(database: DatabaseSyncInstance, coverage: CoverageByDataset): void {
   const insert = database.prepare(

@@ -1,11 +1,18 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { ImportError } from '../../import/import-error.ts';
 import { withoutSecrets } from '../../import/input/download-response.ts';
-import { planUpdate, runUpdate, type UpdateRequest } from '../../import/update/run-update.ts';
+import { type DatasetUpdate, planUpdate, runUpdate, type UpdateRequest } from '../../import/update/run-update.ts';
 import type { UpdatePlan } from '../../import/update/update-plan.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
+import {
+  recordBegin,
+  recordFailure,
+  recordSuccess,
+  type UpdateRecord,
+  type UpdateSummary,
+} from '../updates/update-record.ts';
 import { ImportProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
@@ -14,6 +21,7 @@ import { refuseIfFollowing } from './replica.ts';
 interface UpdateOptions {
   dryRun?: true;
   force?: true;
+  threads?: number;
   json?: true;
 }
 
@@ -23,6 +31,7 @@ export function updateCommand(context: CommandContext): Command {
     .description('bring Open Food Facts up to date: by deltas where they reach, otherwise by the full export')
     .option('--dry-run', 'only say what would be done')
     .option('--force', 'update even if a fifth of the dataset would be missing')
+    .option('--threads <n>', 'how many threads read rows; by default one for each processor', readThreads)
     .option('--json', 'print the report as JSON')
     .action((options: UpdateOptions) => update(context, options));
 }
@@ -32,8 +41,10 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
   const settings = context.settings();
   refuseIfFollowing(settings);
   const progress = new ImportProgressLine(stderr);
+  const common = importRequest(settings);
   const request: UpdateRequest = {
-    ...importRequest(settings),
+    ...common,
+    threads: { ...common.threads, count: options.threads ?? common.threads.count },
     kinds: context.kindFiles.kinds,
     mirror: settings.offUrl,
     isForced: options.force === true,
@@ -49,7 +60,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
     return;
   }
   tellDataFolder(context, settings);
-  const done = await runUpdate(request);
+  const done = await recorded(settings.data, request);
   progress.end();
   if (options.json) {
     const reports = done.map(({ plan, manifest, report }) => ({
@@ -61,6 +72,36 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
   } else {
     for (const { report } of done) stdout.write(report ? describeReport(report) : 'The catalog was not changed.\n');
   }
+}
+
+/** Runs the update, and leaves in the data folder what became of it. */
+async function recorded(data: string, request: UpdateRequest): Promise<DatasetUpdate[]> {
+  const { now } = request;
+  let begun: UpdateRecord | undefined;
+  const onBegin = () => {
+    begun = recordBegin(data, now());
+  };
+  try {
+    const done = await runUpdate({ ...request, onBegin });
+    recordSuccess(data, begun!, now(), summaryOf(done));
+    return done;
+  } catch (error) {
+    // Before it began, another one may be running, whose record this is.
+    if (begun) recordFailure(data, now(), (error as Error).message, begun);
+    throw error;
+  }
+}
+
+/** What has changed, where a catalog was published. */
+function summaryOf(done: readonly DatasetUpdate[]): UpdateSummary | undefined {
+  const manifest = done.findLast((each) => each.manifest)?.manifest;
+  return manifest && { version: manifest.version, foods: manifest.foods };
+}
+
+function readThreads(value: string): number {
+  const threads = Number(value);
+  if (!Number.isInteger(threads) || threads < 0) throw new InvalidArgumentError('Give a whole number from 0.');
+  return threads;
 }
 
 function describePlan({ dataset, way, words, files, completeTo }: UpdatePlan) {

@@ -14,6 +14,7 @@ import { type Finding, ok, problem, warn } from './finding.ts';
 import { FOLDER_CHECKS } from './folder-checks.ts';
 import { nodeFinding } from './node-check.ts';
 import { SERVICE_CHECKS } from './service-checks.ts';
+import { UPDATE_CHECK } from './update-check.ts';
 
 type NamedFinding = { check: string } & Finding;
 
@@ -50,7 +51,7 @@ async function examine(context: CommandContext, now: Date): Promise<NamedFinding
       'Fix it; docs/settings.md lists all settings. The other checks were skipped because they need valid settings.';
     return [...findings, ...error.mistakes.map((mistake) => ({ check: 'settings', ...problem(mistake, advice) }))];
   }
-  for (const { name, run } of [...FOLDER_CHECKS, CLOCK_CHECK, ...SERVICE_CHECKS]) {
+  for (const { name, run } of [...FOLDER_CHECKS, UPDATE_CHECK, CLOCK_CHECK, ...SERVICE_CHECKS]) {
     findings.push({ check: name, ...(await run({ context, settings, now })) });
   }
   return findings;

@@ -38,6 +38,7 @@ import { openConnections } from './open-connections.ts';
 import { openKeys } from './open-keys.ts';
 import { openLimiter } from './open-limiter.ts';
 import { openLiveCatalog, upgradeCatalog } from './open-live-catalog.ts';
+import { openUpdates, type Updates } from './open-updates.ts';
 import { openUsage } from './open-usage.ts';
 import { addressOf } from './probe-server.ts';
 import { reservePort, unusablePort } from './reserve-port.ts';
@@ -115,6 +116,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   const { clientAddress, connections } = openConnections(settings, log);
   const delay = new FairnessDelay(settings.fairnessDelayMs);
   const securityLog = new SecurityLog(log);
+  const updates = openUpdates(configuration, catalog, log);
   const cache = new ResponseCache(settings.responseCacheMb * 2 ** 20);
   const kinds = openKinds(tables.kinds);
   const { server, observers } = buildServer({
@@ -128,6 +130,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     pagesPerHour: settings.pagesPerHour,
     refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
     photos: settings.photos === 'on',
+    currency: updates.currency,
     assets: readAssets(ASSET_LIST),
     kinds,
     portions: new FoodPortions(kinds),
@@ -148,7 +151,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   const { passwordQueue } = service;
   operations?.measure(
     observers,
-    { catalog, search, cache, delay, usage, limiter, readiness, connections, securityLog, passwordQueue },
+    { catalog, search, cache, delay, usage, limiter, readiness, connections, securityLog, passwordQueue, updates },
     follower,
   );
 
@@ -164,7 +167,8 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
   readiness.server = 'listening';
   maintenance.start();
-  printWelcome(context, url, catalog);
+  updates.scheduler?.start();
+  printWelcome(context, url, catalog, updates);
 
   stopOnSignal({
     graceSeconds: settings.drainSeconds,
@@ -180,6 +184,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
       await removeServiceState(settings.data).catch((err) =>
         log.warn({ err }, 'service.json could not be removed from the data folder'),
       );
+      await updates.scheduler?.stop();
       await follower?.close();
       await operations?.stop();
       await Promise.all([search.close(), catalog.close(), limiter.close()]);
@@ -262,7 +267,7 @@ async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, se
 }
 
 /** A few lines for a person at a terminal; programs read the log. */
-function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCatalog): void {
+function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCatalog, updates: Updates): void {
   if (!stderr.isTTY) return;
   const { foods, isStarterOnly } = catalog.current;
   stderr.write(`\nLarder ${LARDER_VERSION} serves ${foods.toLocaleString('en')} foods at ${url}\n`);
@@ -271,6 +276,8 @@ function printWelcome({ stderr }: CommandContext, url: string, catalog: LiveCata
     stderr.write('These are the starter foods. To add the products of Open Food Facts, run: ');
     stderr.write(`${LARDER_COMMAND} import off\n`);
   }
+  if (updates.isOffered)
+    stderr.write('To keep the catalog current, set LARDER_UPDATE=daily in larder.env or the environment.\n');
   stderr.write('\n');
 }
 

@@ -1,6 +1,7 @@
 /** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
 import { Command } from 'commander';
 import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
+import { completeTo } from '../../catalog/versions/coverage.ts';
 import { filesOf, readManifest } from '../../catalog/versions/manifest.ts';
 import { openWithoutIndex } from '../../catalog/versions/open-catalog.ts';
 import { renderTable } from '../../terminal/table.ts';
@@ -10,6 +11,7 @@ import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { LARDER_VERSION } from '../program-files.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
+import { lastUpdateWords, minute, type UpdateState, updateStateOf } from '../updates/update-state.ts';
 import { type FoundService, findService } from './probe-server.ts';
 
 /** What `larder status --json` prints. */
@@ -17,6 +19,7 @@ interface Status {
   larder: string;
   data: string;
   catalog: CatalogStatus | null;
+  updates: UpdateState;
   /** How many accounts there are; null before the first. */
   accounts: number | null;
   /** Where they are: the embedded file, or PostgreSQL. */
@@ -51,6 +54,8 @@ interface CatalogStatus {
   age_seconds: number;
   foods: number;
   datasets: readonly { name: string; foods: number }[];
+  /** Up to when it has every change of the sources that it follows (ISO 8601); null where it follows none. */
+  complete_to: string | null;
   bytes: Record<string, number>;
 }
 
@@ -82,6 +87,7 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
     larder: LARDER_VERSION,
     data: settings.data,
     catalog,
+    updates: updateStateOf(settings, catalog ? Date.parse(catalog.built_at) : now.getTime()),
     accounts,
     accounts_in: accountsIn,
     server: serverStatus(await findService(settings)),
@@ -100,14 +106,16 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
   const manifest = readManifest(root);
   if (!manifest) return null;
   const catalog = openWithoutIndex(root);
-  const { datasets } = catalog;
+  const { datasets, coverage } = catalog;
   catalog.close();
+  const seconds = completeTo(coverage);
   return {
     version: manifest.version,
     built_at: manifest.built_at,
     age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(manifest.built_at)) / 1000)),
     foods: manifest.foods,
     datasets,
+    complete_to: seconds === undefined ? null : new Date(seconds * 1000).toISOString(),
     bytes: Object.fromEntries(filesOf(manifest).map((name) => [name, manifest.files[name].bytes])),
   };
 }
@@ -131,7 +139,7 @@ async function accountsStatus(
 }
 
 function text(
-  { larder, data, catalog, accounts, accounts_in, server, troubles }: Status,
+  { larder, data, catalog, updates, accounts, accounts_in, server, troubles }: Status,
   context: CommandContext,
 ): string {
   const rows: [string, string][] = [
@@ -148,6 +156,10 @@ function text(
   } else if (!troubles.some((trouble) => trouble.startsWith('catalog'))) {
     rows.push(['Catalog', 'none yet; "larder serve" installs the starter foods, "larder import" others']);
   }
+  if (catalog?.complete_to) rows.push(['', `complete up to ${minute(catalog.complete_to)}`]);
+  const { every, next_at, last } = updates;
+  rows.push(['Updates', next_at === null ? every : `${every}; the next one at ${minute(next_at)}`]);
+  if (last) rows.push(['', lastUpdateWords(last)]);
   if (accounts !== null) rows.push(['Accounts', number(accounts)]);
   if (accounts_in.kind === 'postgresql') {
     const server = `PostgreSQL ${accounts_in.version ?? ''}`.trim();

@@ -22,6 +22,8 @@ export interface Configuration {
   settings: Settings;
   /** Whether somebody has named the data folder; otherwise it is the default one. */
   isDataNamed: boolean;
+  /** The settings file, if there is one. */
+  file?: string;
   /** What is to be said of the settings file. */
   fileWarnings: readonly string[];
 }
@@ -49,7 +51,7 @@ export function readConfiguration(environment: Variables, { data, config }: Plac
   if (hasSecret && (statSync(file).mode & READABLE_BY_OTHERS) !== 0) {
     fileWarnings.push(`${file} has secrets and can be read by every user of this machine; run: chmod 600 '${file}'`);
   }
-  return { settings, isDataNamed: (merged[DATA] ?? '') !== '', fileWarnings };
+  return { settings, isDataNamed: (merged[DATA] ?? '') !== '', file, fileWarnings };
 }
 
 function settingsOf(given: Variables, places: Record<string, string> = {}, earlier: readonly string[] = []): Settings {

@@ -1,7 +1,7 @@
-/** The documentation. Its pages do not change while the server runs: each is rendered once in a language, with its first request. */
+/** The documentation. Each page is rendered once in a language, with its first request, and again when what it tells of changes. */
 
 import type { Language } from '../../messages/languages.ts';
-import { renderDataPage } from '../../site/docs/data-page.tsx';
+import { type DataCurrency, renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
 import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
 import { renderLicensePage } from '../../site/docs/license-page.tsx';
@@ -14,7 +14,12 @@ import type { Site } from '../../site/site.ts';
 import { addPageOf, type PageContext, type PageRequest } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
-export function addDocsPages(context: PageContext, openApi: () => OpenApiDocument, plans: () => Plans): void {
+export function addDocsPages(
+  context: PageContext,
+  openApi: () => OpenApiDocument,
+  plans: () => Plans,
+  currency: () => DataCurrency,
+): void {
   const pages: Partial<Record<DocsPath, (site: Site) => string>> = {
     '/docs': (site) => renderQuickStart(site, openApi()),
     '/docs/reference': (site) => renderReference(site, openApi()),
@@ -23,17 +28,21 @@ export function addDocsPages(context: PageContext, openApi: () => OpenApiDocumen
     ),
     '/docs/limits': (site) => renderLimitsPage(site, plans()),
     '/docs/errors': renderErrorsPage,
-    '/docs/data': renderDataPage,
+    '/docs/data': (site) => renderDataPage(site, currency()),
     '/docs/licence': renderLicensePage,
     '/docs/self-hosting': renderSelfHostingPage,
   };
   for (const [path, render] of Object.entries(pages)) {
-    const rendered = new Map<Language, string>();
+    const rendered = new Map<Language, { html: string; facts: string }>();
     const handler = ({ site }: PageRequest) => {
       const { language } = site.locale;
-      const html = rendered.get(language) ?? render({ ...site, address: path });
-      rendered.set(language, html);
-      return { html };
+      const facts = path === '/docs/data' ? JSON.stringify(currency()) : '';
+      let page = rendered.get(language);
+      if (page?.facts !== facts) {
+        page = { html: render({ ...site, address: path }), facts };
+        rendered.set(language, page);
+      }
+      return { html: page.html };
     };
     addPageOf(context, path, handler, 'text');
   }

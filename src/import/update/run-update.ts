@@ -29,6 +29,8 @@ export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplace
   /** How downloads are done, and whom they tell. */
   download?: Omit<DownloadOptions, 'downloads' | 'signal'>;
   sources?: readonly UpdateSource[];
+  /** Called once no other import or update can run. */
+  onBegin?: () => void;
   /** Called with what will be done for each dataset, before it is. */
   onPlan?: (plan: UpdatePlan) => void;
   /** The bytes that are free on the disk of a folder. */
@@ -65,6 +67,7 @@ export async function planUpdate(request: UpdateRequest): Promise<UpdatePlan[]> 
 export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]> {
   const lock = lockForBuilding(request.root);
   try {
+    request.onBegin?.();
     const done: DatasetUpdate[] = [];
     for (const source of request.sources ?? UPDATE_SOURCES) done.push(await updateDataset(request, source, lock));
     return done;

@@ -1,6 +1,7 @@
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import { BANDS } from '../../food/trust/confidence.ts';
 import { CHECKS } from '../../food/trust/plausibility.ts';
+import { Day, Moment } from '../dates.tsx';
 import { CHECK_FAILURES } from '../food/check-words.ts';
 import type { WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
@@ -20,8 +21,18 @@ const SOURCE_WORDS: readonly { source: Source; what: WordKey }[] = [
   { source: AI_ESTIMATE, what: 'data.source.estimate' },
 ];
 
+/** How current the data is; moments are ISO 8601, null where nothing is known. */
+export interface DataCurrency {
+  /** Up to when it has every change of its sources. */
+  completeTo: string | null;
+  /** When it is updated next. */
+  nextAt: string | null;
+  /** Whether the last update failed. */
+  hasFailed: boolean;
+}
+
 /** Where the data comes from, how it is checked, and what the confidence score means. */
-export function renderDataPage(site: Site): string {
+export function renderDataPage(site: Site, { completeTo, nextAt, hasFailed }: DataCurrency): string {
   const { t, rich, numbers } = site.locale;
   return renderDocsPage(site, {
     path: '/docs/data',
@@ -88,6 +99,10 @@ export function renderDataPage(site: Site): string {
         </section>
         <section id="sources">
           <h2>{t('data.sources')}</h2>
+          {completeTo === null ? null : <p>{rich('data.completeTo', { day: <Day at={completeTo} /> })}</p>}
+          {nextAt === null ? null : (
+            <p>{rich(hasFailed ? 'data.nextAttempt' : 'data.nextUpdate', { moment: <Moment at={nextAt} /> })}</p>
+          )}
           <dl class="facts">
             {SOURCE_WORDS.map(({ source, what }) => (
               <>

@@ -9,8 +9,14 @@ import { renderLicensePage } from '../../../src/site/docs/license-page.tsx';
 import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
 import { Locale } from '../../../src/site/language/locale.ts';
+import type { Site } from '../../../src/site/site.ts';
 import { readMain } from '../read-html.ts';
 import { ENGLISH_NAMES, OPENAPI, SITE } from '../sample-foods.ts';
+
+const NOT_FOLLOWED = { completeTo: null, nextAt: null, hasFailed: false };
+/** Everything that it can say. */
+const dataPage = (site: Site) =>
+  renderDataPage(site, { completeTo: '2026-11-17T02:30:00Z', nextAt: '2026-11-18T03:12:00Z', hasFailed: true });
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
@@ -34,15 +40,23 @@ describe('the documentation', () => {
   });
 
   it('lists every plausibility check', () => {
-    const text = readMain(renderDataPage(SITE));
+    const text = readMain(dataPage(SITE));
     for (const { id, sentence } of CHECKS)
       expect(text).toMatch(new RegExp(`${id} (error|warning) ${escapeRegExp(sentence)}`));
+  });
+
+  it('tells how current the data is, and when it is updated next', () => {
+    const text = (more: object) => readMain(renderDataPage(SITE, { ...NOT_FOLLOWED, ...more }));
+    const facts = { completeTo: '2026-11-17T02:30:00Z', nextAt: '2026-11-18T03:12:00Z' };
+    expect(text(facts)).toContain('Product data as of 17 November 2026 . Next update: 18 November 2026, 03:12 UTC');
+    expect(text({ ...facts, hasFailed: true })).toContain('failed and left everything as it was. Next attempt: 18');
+    expect(text({})).not.toMatch(/as of|Next/);
   });
 
   it.each(LANGUAGE_CODES)('has the pages for every visitor in %s', (language) => {
     const site = { ...SITE, locale: new Locale(language, ENGLISH_NAMES) };
     for (const [render, path] of [
-      [renderDataPage, '/docs/data'],
+      [dataPage, '/docs/data'],
       [renderLicensePage, '/docs/licence'],
     ] as const) {
       const html = render(site);

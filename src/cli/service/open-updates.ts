@@ -1,0 +1,49 @@
+/** Updates by the service, and what others tell of them. */
+import type { Logger } from 'pino';
+import { completeTo } from '../../catalog/versions/coverage.ts';
+import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
+import type { DataCurrency } from '../../site/docs/data-page.tsx';
+import { LARDER_PROGRAM } from '../program-files.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import { updateInProcess } from '../updates/run-in-process.ts';
+import { scheduleOf } from '../updates/update-schedule.ts';
+import { UpdateScheduler } from '../updates/update-scheduler.ts';
+import { type UpdateState, updateStateOf } from '../updates/update-state.ts';
+
+/** What a service knows of updates. */
+export interface Updates {
+  /** Undefined where it runs none. */
+  scheduler: UpdateScheduler | undefined;
+  /** Whether it could. */
+  isOffered: boolean;
+  state: () => UpdateState;
+  /** What pages say of it. */
+  currency: () => DataCurrency;
+}
+
+/** Prepares updates by the settings. */
+export function openUpdates({ settings, file }: Configuration, catalog: LiveCatalog, log: Logger): Updates {
+  const { data, update, catalogUrl } = settings;
+  const schedule = scheduleOf(settings);
+  const isFollower = catalogUrl !== undefined;
+  if (isFollower && update !== 'off') log.warn('LARDER_UPDATE does nothing on a node that follows a store');
+  const builtAt = () => Date.parse(catalog.current.manifest.built_at);
+  // A single thread reads rows: an update by night may take longer, and look-ups need the others.
+  const options = ['--json', '--threads', '1', '--data', data, ...(file === undefined ? [] : ['--config', file])];
+  const run = (signal: AbortSignal) => updateInProcess(LARDER_PROGRAM, options, signal);
+  const state = () => updateStateOf(settings, builtAt());
+  return {
+    scheduler: schedule && new UpdateScheduler({ data, schedule, builtAt, run, log }),
+    isOffered: !isFollower && schedule === undefined,
+    state,
+    currency: () => {
+      const seconds = completeTo(catalog.current.coverage);
+      const { next_at, last } = state();
+      return {
+        completeTo: seconds === undefined ? null : new Date(seconds * 1000).toISOString(),
+        nextAt: next_at,
+        hasFailed: last?.outcome === 'failed',
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** Runs `larder update` in a process of its own. */
+import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { HOUR_MS } from '../../timing/durations.ts';
+
+/** What of its output may tell why it failed. */
+const LAST_WORDS = 4_096;
+/** A full export takes a quarter of an hour to import, and perhaps hours to download: what takes longer is stuck. */
+const MAX_MS = 12 * HOUR_MS;
+/** The heap of each thread. What grows with the number of foods lies outside of it: some 200 bytes for each. */
+const MAX_HEAP_MB = 1_024;
+
+/** Runs it to its end; gives the last line that it wrote where it failed. Look-ups come first: it has what the machine can spare. */
+export function updateInProcess(
+  program: URL,
+  options: readonly string[],
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const args = [`--max-old-space-size=${MAX_HEAP_MB}`, fileURLToPath(program), 'update', ...options];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: MAX_MS });
+  try {
+    // Before it has started any thread: these inherit it.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already, which is told below, or the system knows no priorities.
+  }
+  const stop = () => void child.kill('SIGTERM');
+  signal.addEventListener('abort', stop, { once: true });
+  let words = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-LAST_WORDS);
+  });
+  return new Promise((resolve) => {
+    const end = (error: string | undefined) => {
+      signal.removeEventListener('abort', stop);
+      resolve(error);
+    };
+    child.once('error', ({ message }) => end(`The update could not be started: ${message}`));
+    child.once('close', (status, killedBy) => {
+      const lastLine = words
+        .trimEnd()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^larder: /, '');
+      if (status === 0) end(undefined);
+      else
+        end(killedBy ? `The update was ended by ${killedBy}.` : lastLine || `The update ended with status ${status}.`);
+    });
+  });
+}

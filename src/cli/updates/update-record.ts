@@ -1,0 +1,106 @@
+/**
+ * What became of the last update: a file in the data folder that `larder update` writes when it begins and when it ends, whoever
+ * started it. The service plans the next one by it, and commands and pages tell of it.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isProcessMark, lifeOf, ownMark, type ProcessMark } from '../../accounts/running-process.ts';
+import { replaceFileSync } from '../../files/replace-file.ts';
+
+const FILE = 'update.json';
+const OUTCOMES = ['running', 'updated', 'unchanged', 'failed'] as const;
+
+/** What an update that published a catalog has changed. */
+export interface UpdateSummary {
+  version: string;
+  foods: number;
+}
+
+/** The last update; moments are ISO 8601. */
+export interface UpdateRecord extends ProcessMark {
+  outcome: (typeof OUTCOMES)[number];
+  started_at: string;
+  /** Null while it runs. */
+  ended_at: string | null;
+  /** When one last succeeded, and nothing newer was there afterwards. */
+  succeeded_at: string | null;
+  /** How many have failed since then. */
+  failures: number;
+  /** Why it failed. */
+  error: string | null;
+  /** What the last one that published a catalog has changed. */
+  summary: UpdateSummary | null;
+}
+
+/** The record of a data folder; undefined before the first update. One whose process was killed has failed. */
+export function readUpdateRecord(data: string): UpdateRecord | undefined {
+  const record = read(data);
+  if (record?.outcome !== 'running' || lifeOf(record) !== 'gone') return record;
+  return failed(record, record.started_at, 'The last update ended before it had finished.');
+}
+
+/** Says that an update runs in this process. */
+export function recordBegin(data: string, now: Date): UpdateRecord {
+  const { succeeded_at = null, failures = 0, summary = null } = readUpdateRecord(data) ?? {};
+  const record: UpdateRecord = {
+    ...{
+      outcome: 'running',
+      started_at: now.toISOString(),
+      ended_at: null,
+      succeeded_at,
+      failures,
+      error: null,
+      summary,
+    },
+    ...ownMark(),
+  };
+  write(data, record);
+  return record;
+}
+
+/** Says that an update has succeeded; without a summary, nothing had changed. */
+export function recordSuccess(data: string, begun: UpdateRecord, now: Date, summary: UpdateSummary | undefined): void {
+  const at = now.toISOString();
+  const outcome = summary ? 'updated' : 'unchanged';
+  write(data, { ...begun, outcome, ended_at: at, succeeded_at: at, failures: 0, summary: summary ?? begun.summary });
+}
+
+/** Says that an update has failed, also one that never came to say that it began. */
+export function recordFailure(data: string, now: Date, error: string, begun = read(data)): void {
+  const never = { started_at: now.toISOString(), succeeded_at: null, failures: 0, summary: null };
+  write(data, failed({ ...never, ...begun, ...ownMark() }, now.toISOString(), error));
+}
+
+function failed<T extends { failures: number }>(begun: T, at: string, error: string) {
+  return { ...begun, outcome: 'failed' as const, ended_at: at, failures: begun.failures + 1, error };
+}
+
+function write(data: string, record: UpdateRecord): void {
+  replaceFileSync(path.join(data, FILE), `${JSON.stringify(record)}\n`);
+}
+
+function read(data: string): UpdateRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(readFileSync(path.join(data, FILE), 'utf8'));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    // Missing, cut short or not to be read: then nothing is known, as before the first update.
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is UpdateRecord {
+  const { outcome, started_at, ended_at, succeeded_at, failures, error, ...mark } = (value ??
+    {}) as Partial<UpdateRecord>;
+  const isMoment = (at: unknown) => typeof at === 'string' && !Number.isNaN(Date.parse(at));
+  return (
+    OUTCOMES.some((each) => each === outcome) &&
+    isMoment(started_at) &&
+    (ended_at === null ? outcome === 'running' : isMoment(ended_at)) &&
+    (succeeded_at === null || isMoment(succeeded_at)) &&
+    Number.isSafeInteger(failures) &&
+    failures! >= 0 &&
+    (error === null || typeof error === 'string') &&
+    isProcessMark(mark)
+  );
+}

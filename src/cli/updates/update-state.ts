@@ -1,0 +1,42 @@
+/** How current the catalog is and when it is updated next: what `larder status`, `larder doctor`, the log, metrics and pages tell of it. */
+import type { Settings } from '../../config/settings.ts';
+import { readUpdateRecord, type UpdateRecord } from './update-record.ts';
+import { nextUpdate, scheduleOf } from './update-schedule.ts';
+
+/** Where updates stand. */
+export interface UpdateState {
+  every: Settings['update'];
+  /** ISO 8601; null where the service does not update, or is at it. */
+  next_at: string | null;
+  /** The last update, also one by hand; null before the first. */
+  last: Omit<UpdateRecord, 'namespace' | 'process_start'> | null;
+}
+
+/** Reads it; `builtAt` is when the catalog was built, in milliseconds since 1970. */
+export function updateStateOf(settings: Settings, builtAt: number): UpdateState {
+  const record = readUpdateRecord(settings.data);
+  const schedule = scheduleOf(settings);
+  const isWaiting = schedule !== undefined && record?.outcome !== 'running';
+  const next_at = isWaiting ? new Date(nextUpdate(schedule, record, builtAt)).toISOString() : null;
+  const { namespace: _namespace, process_start: _start, ...last } = record ?? {};
+  return { every: schedule?.every ?? 'off', next_at, last: record ? (last as UpdateState['last']) : null };
+}
+
+/** A moment for people, to the minute. */
+export function minute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** What became of the last update, in a sentence. */
+export function lastUpdateWords({
+  outcome,
+  started_at,
+  ended_at,
+  error,
+  summary,
+}: NonNullable<UpdateState['last']>): string {
+  if (outcome === 'running') return `running since ${minute(started_at)}`;
+  if (outcome === 'failed') return `failed at ${minute(ended_at!)}: ${error}`;
+  if (outcome === 'unchanged' || !summary) return `nothing new at ${minute(ended_at!)}`;
+  return `${minute(ended_at!)}: ${summary.foods.toLocaleString('en')} foods`;
+}
