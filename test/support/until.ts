@@ -6,10 +6,11 @@ export async function until(
   holds: () => boolean | Promise<boolean>,
   what = holds.toString(),
   everyMs = 20,
+  patienceMs = PATIENCE_MS,
 ): Promise<number> {
   const start = performance.now();
   while (!(await holds())) {
-    if (performance.now() - start > PATIENCE_MS) throw new Error(`never came: ${what}`);
+    if (performance.now() - start > patienceMs) throw new Error(`never came: ${what}`);
     await sleep(everyMs);
   }
   return performance.now() - start;

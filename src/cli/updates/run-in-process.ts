@@ -21,7 +21,7 @@ export function updateInProcess(
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: MAX_MS });
   try {
     // Before it has started any thread: these inherit it.
-    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // It has ended already, which is told below, or the system knows no priorities.
   }
