@@ -4,7 +4,7 @@ export type CommandErrorCode =
   | 'ACCOUNT_NOT_NAMED'
   | 'NOT_CONFIRMED'
   | 'KEY_FILE_UNUSABLE'
-  | 'EXPLAIN_IS_LOCAL'
+  | 'OPTION_IS_LOCAL'
   | 'PROBLEMS_FOUND'
   | 'ACCOUNTS_IN_POSTGRES'
   | 'NO_ACCOUNTS'

@@ -92,7 +92,8 @@ describe('on a server', () => {
     expect(details).toEqual(JSON.parse((await ask('food', String(nutella!.id), '--details')).stdout));
     expect(details).toMatchObject({ ...nutella, basis: '100 g', allergens: null });
     expect((await ask('food', '424242')).error).toMatchObject({ code: 'FOOD_NOT_FOUND' });
-    expect((await ask('search', 'nutella', '--explain')).error).toMatchObject({ code: 'EXPLAIN_IS_LOCAL' });
+    expect((await ask('search', 'nutella', '--explain')).error).toMatchObject({ code: 'OPTION_IS_LOCAL' });
+    expect((await ask('search', 'nutella', '--without', 'milk')).error).toMatchObject({ code: 'OPTION_IS_LOCAL' });
     // The settings name server and key as well.
     const { stdout, status } = await larder.cli('barcode', '5449000000996', '--url', larder.url);
     expect({ status, ...JSON.parse(stdout) }).toMatchObject({ status: 0, name: 'Coca-Cola Original Taste' });

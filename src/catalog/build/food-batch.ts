@@ -5,6 +5,7 @@
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../../food/food.ts';
 import { jsonText, writeDraftJson } from '../../food/food.ts';
+import { labelBits } from '../../food/label/label-bits.ts';
 import { SOURCES } from '../../food/source.ts';
 import { MAX_SLUG, writeSlug } from '../../food/static-url.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
@@ -12,6 +13,7 @@ import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
+import { labelFactsOf } from '../records/stored-label.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 
 /** The value for "unknown" in a column of nutrients. */
@@ -142,6 +144,7 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
+    columns.labelBits[at] = details.label_bits ?? labelBits(labelFactsOf(details.label));
     const figuresStart = at * FIGURES_PER_FOOD;
     for (let i = 0; i < FIGURES_PER_FOOD; i++) {
       columns.nutrients[figuresStart + i] = draft[FIGURE_FIELDS[i]!] ?? UNKNOWN;
@@ -194,7 +197,8 @@ function writeDetailsJson(details: FoodDetails): string {
   let json = '';
   for (const name in details) {
     const value = details[name as keyof FoodDetails];
-    if (value !== undefined && name !== 'label') json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
+    if (value !== undefined && name !== 'label' && name !== 'label_bits')
+      json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
   }
   return `${json}}`;
 }

@@ -44,6 +44,8 @@ export const FACTS = {
   updated: Uint32Array,
   /** Whether the food differs from its source because of other foods of the catalog (see `isAmended`). */
   isAmended: Uint8Array,
+  /** What its label says of allergens, diets and marks (`food/label/label-bits.ts`). */
+  labelBits: Uint32Array,
 } as const satisfies ColumnTable;
 
 /** How long the parts of a food's bytes are, in the order in which they follow each other. */

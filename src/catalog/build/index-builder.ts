@@ -40,6 +40,8 @@ interface IndexFacts {
   popularity: number;
   /** The bits of the claims that its figures meet; none where they are not known. */
   claims?: number;
+  /** What its label says of allergens, diets and marks; 0 where nothing is known. */
+  labelBits?: number;
 }
 
 /** What the index needs to know of one food. */
@@ -82,6 +84,7 @@ export class IndexBuilder {
   readonly #traits: GrowingArray<Uint8Array>;
   readonly #popularity: GrowingArray<Uint8Array>;
   readonly #claims: GrowingArray<Uint16Array>;
+  readonly #labelBits: GrowingArray<Uint32Array>;
   readonly #carried: CarriedFoods | undefined;
   /** The documents that are not taken over, with their words and the keys of their names. */
   readonly #added: GrowingArray<Uint32Array>;
@@ -100,6 +103,7 @@ export class IndexBuilder {
     this.#traits = new GrowingArray(largeUint8Array, expectedFoods);
     this.#popularity = new GrowingArray(largeUint8Array, expectedFoods);
     this.#claims = new GrowingArray(largeUint16Array, expectedFoods);
+    this.#labelBits = new GrowingArray(largeUint32Array, expectedFoods);
     const expectedAdded = carried === undefined ? expectedFoods : Math.max(1024, expectedFoods - carried.foods);
     this.#added = new GrowingArray(largeUint32Array, expectedAdded);
     this.#entries = new GrowingArray(largeUint32Array, expectedAdded * WORDS_PER_FOOD);
@@ -156,6 +160,7 @@ export class IndexBuilder {
     yield* named({
       ...encodeRankFacts(this.#confidence.view(), traits, this.#popularity.view()),
       claims: this.#claims.view(),
+      labelBits: this.#labelBits.view(),
     });
     yield* this.#keyTables();
     return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
@@ -196,11 +201,12 @@ export class IndexBuilder {
     }
   }
 
-  #addFacts({ confidence, source, hasImage, popularity, claims = 0 }: IndexFacts): void {
+  #addFacts({ confidence, source, hasImage, popularity, claims = 0, labelBits = 0 }: IndexFacts): void {
     this.#confidence.push(Math.round(confidence * 100));
     this.#traits.push(packTraits(source, hasImage));
     this.#popularity.push(popularityStep(popularity));
     this.#claims.push(claims);
+    this.#labelBits.push(labelBits);
   }
 
   /** How many documents have each word. */

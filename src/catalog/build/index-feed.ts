@@ -27,6 +27,7 @@ export interface IndexBatch {
   hasImage: Uint8Array<ArrayBuffer>;
   popularity: Uint32Array<ArrayBuffer>;
   claims: Uint16Array<ArrayBuffer>;
+  labelBits: Uint32Array<ArrayBuffer>;
 }
 
 /** What the numbers in batches stand for. */
@@ -79,14 +80,15 @@ export class InlineIndexFeed implements IndexFeed {
       const hasImage = batch.hasImage[i] === 1;
       const popularity = batch.popularity[i]!;
       const claims = batch.claims[i]!;
+      const labelBits = batch.labelBits[i]!;
       const carried = batch.carried[i]!;
       if (carried === NO_DOC) {
         const { name, brand } = splitTexts(bytes.toString('utf8', start, end));
         const category = categories[batch.category[i]! - 1] ?? null;
         const kind = kinds[batch.kind[i]! - 1] ?? null;
         // Spelled out: spreading the facts takes half as long as all that the index does with a food.
-        this.#builder.add({ source, confidence, hasImage, popularity, claims, name, brand, category, kind });
-      } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims });
+        this.#builder.add({ source, confidence, hasImage, popularity, claims, labelBits, name, brand, category, kind });
+      } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims, labelBits });
       start = end;
     }
   }

@@ -54,6 +54,8 @@ export interface IndexArrays {
   rankFacts: Uint32Array;
   /** The bits of the claims that the figures of each document meet (`food/claims.ts`). */
   claims: Uint16Array;
+  /** What the label of each document says of allergens, diets and marks (`food/label/label-bits.ts`). */
+  labelBits: Uint32Array;
   /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
   nameKeyOffsets: Uint32Array;
   nameLowKeys: Uint8Array;
@@ -92,6 +94,7 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   rankFactStarts: Uint32Array,
   rankFacts: Uint32Array,
   claims: Uint16Array,
+  labelBits: Uint32Array,
   nameKeyOffsets: Uint32Array,
   nameLowKeys: Uint8Array,
   nameDocs: Uint8Array,

@@ -34,6 +34,8 @@ export interface FoodDetails {
   failed_checks?: string[] | undefined;
   /** What its label says beyond the public Food, as `stored-label.ts` packs it; not part of the JSON. */
   label?: Uint8Array | undefined;
+  /** The same as `food/label/label-bits.ts` has it, where it was just packed; not part of the JSON either. */
+  label_bits?: number | undefined;
 }
 
 /** Between the JSON of the details and the packed label; JSON never has it. */

@@ -90,7 +90,7 @@ const ALL = '*';
 export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   const stored = bytes && unpackLabel(bytes);
   if (stored === undefined) return {};
-  const facts: LabelFacts = {};
+  const facts: LabelFacts = searchedFactsOf(stored);
   if (stored.n) facts.nutrients = byField(stored.n) as Partial<Record<MoreNutrientField, number>>;
   if (stored.o) facts.origins = byField(stored.o);
   if (stored.x) facts.dropped = stored.x.split(',').map((tag) => FIELD_BY_TAG.get(tag) ?? tag);
@@ -100,11 +100,7 @@ export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   if (stored.i) facts.ingredients = stored.i;
   if (stored.w) facts.names = stored.w;
   if (stored.g) facts.genericNames = stored.g;
-  if (stored.a) facts.allergens = stored.a.split(',');
-  if (stored.t) facts.traces = stored.t.split(',');
-  if (stored.b) facts.labels = tagsOf(stored.b);
   if (stored.c) facts.categories = tagsOf(stored.c);
-  if (stored.v) facts.analysis = analysisOf(stored.v);
   if (stored.s) {
     const grade = stored.s as NonNullable<LabelFacts['nutriScore']>['grade'];
     facts.nutriScore = stored.sc === undefined ? { grade } : { grade, score: stored.sc };
@@ -114,6 +110,16 @@ export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   if (stored.q) facts.quantity = stored.q;
   if (stored.qa !== undefined) facts.netQuantity = { amount: stored.qa, unit: stored.qu ?? 'g' };
   if (stored.p) facts.portions = stored.p.map(portionOf);
+  return facts;
+}
+
+/** Those facts that search reads. */
+export function searchedFactsOf(stored: StoredLabel): LabelFacts {
+  const facts: LabelFacts = {};
+  if (stored.a) facts.allergens = stored.a.split(',');
+  if (stored.t) facts.traces = stored.t.split(',');
+  if (stored.b) facts.labels = tagsOf(stored.b);
+  if (stored.v) facts.analysis = analysisOf(stored.v);
   return facts;
 }
 

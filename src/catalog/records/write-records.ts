@@ -85,7 +85,7 @@ async function feedIndex(
   writer?: FoodWriter,
 ): Promise<{ done: Promise<void> }> {
   const { spool, carried, signal } = plan;
-  const { category, kind, source, confidence, hasImage, popularity } = spool.columns();
+  const { category, kind, source, confidence, hasImage, popularity, labelBits } = spool.columns();
   const claims = readClaims(plan);
   for (let from = 0; from < order.length; from += BATCH) {
     signal?.throwIfAborted();
@@ -105,6 +105,7 @@ async function feedIndex(
       hasImage: pick(new Uint8Array(some.length), hasImage, some),
       popularity: pick(new Uint32Array(some.length), popularity, some),
       claims: pick(new Uint16Array(some.length), claims, some),
+      labelBits: pick(new Uint32Array(some.length), labelBits, some),
     });
   }
   const done = feed.finish(plan.learnedNames);

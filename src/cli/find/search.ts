@@ -3,7 +3,16 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MAX_RESULTS } from '../../finder/food-finder.ts';
 import { type ExplainedFood, type ExplainedSearch, LocalFinder } from '../../finder/local-finder.ts';
 import type { Food } from '../../food/food.ts';
-import { FILTER_NAMES, type FilterName, SEARCH_FILTERS } from '../../food/search-filters.ts';
+import {
+  FILTER_NAMES,
+  type FilterName,
+  LABEL_FILTER_NAMES,
+  LABEL_FILTERS,
+  type LabelFilterName,
+  type LabelFilters,
+  labelFilterValues,
+  SEARCH_FILTERS,
+} from '../../food/search-filters.ts';
 import { renderResults } from '../../terminal/result-table.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
@@ -11,7 +20,7 @@ import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { planLines } from './explain-plan.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 
-interface SearchFlags extends FindOptions, FinderFlags {
+interface SearchFlags extends FindOptions, LabelFilters, FinderFlags {
   explain?: true;
   json?: true;
 }
@@ -32,6 +41,7 @@ export function searchCommand(context: CommandContext): Command {
     .argument('<words...>', 'what to look for')
     .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
+  for (const name of LABEL_FILTER_NAMES) command.addOption(labelFilterOption(name));
   command
     .option('--explain', 'explain why each food ranks where it does (local catalog only)')
     .option('--json', 'print JSON; the default when the output is not a terminal');
@@ -43,20 +53,40 @@ export function searchCommand(context: CommandContext): Command {
 
 function filterOption(name: FilterName): Option {
   const { description, values } = SEARCH_FILTERS[name];
-  // Like the other options: a phrase, not a sentence.
-  const phrase = description[0]!.toLowerCase() + description.slice(1).replace(/\.$/, '');
-  return new Option(`--${name} <${name}>`, phrase).choices([...values]);
+  return new Option(`--${name} <${name}>`, phraseOf(description)).choices([...values]);
+}
+
+function labelFilterOption(name: LabelFilterName): Option {
+  const { description, values } = LABEL_FILTERS[name];
+  const read = (text: string) => {
+    const known = labelFilterValues(name, text);
+    // One that is misspelt must not let foods through that have it.
+    if (known?.length === new Set(text.split(',')).size) return known;
+    throw new InvalidArgumentError(`Give some of these, with commas: ${values.join(', ')}.`);
+  };
+  return new Option(`--${name} <list>`, `${phraseOf(description)} (local catalog only)`).argParser(read);
+}
+
+/** Like the other options: a phrase, not a sentence. */
+function phraseOf(description: string): string {
+  return description[0]!.toLowerCase() + description.slice(1).replace(/\.$/, '');
 }
 
 function search(context: CommandContext, query: string, flags: SearchFlags): Promise<Found> {
   return withFinder(context, flags, async (finder): Promise<Found> => {
+    const isOfLabel = LABEL_FILTER_NAMES.find((name) => flags[name] !== undefined);
+    if (isOfLabel !== undefined && !(finder instanceof LocalFinder)) throw isLocal(isOfLabel);
     if (!flags.explain) return { foods: (await finder.search(query, flags)).map((food) => ({ food })) };
     if (finder instanceof LocalFinder) return finder.explain(query, flags);
-    throw new CommandError(
-      'EXPLAIN_IS_LOCAL',
-      '--explain works on the local catalog only. Leave out --url and LARDER_URL.',
-    );
+    throw isLocal('explain');
   });
+}
+
+function isLocal(option: string): CommandError {
+  return new CommandError(
+    'OPTION_IS_LOCAL',
+    `--${option} works on the local catalog only. Leave out --url and LARDER_URL.`,
+  );
 }
 
 /** As `/search` answers; with reasons, each food beside its own. */

@@ -1,6 +1,12 @@
 /** Reads the parameters of pages. A page has no 422: invalid values are ignored. */
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { FILTER_NAMES, SEARCH_FILTERS, type SearchFilters } from '../../food/search-filters.ts';
+import {
+  FILTER_NAMES,
+  LABEL_FILTER_NAMES,
+  labelFilterValues,
+  SEARCH_FILTERS,
+  type SearchFilters,
+} from '../../food/search-filters.ts';
 import { MAX_COMPARED, type Sort } from '../../site/address.ts';
 
 const MAX_PAGE = 1_000_000;
@@ -31,7 +37,8 @@ export function filterParameters(query: URLSearchParams): SearchFilters {
     const text = textParameter(query, name);
     return [name, SEARCH_FILTERS[name].pageValues.find((value) => value === text)];
   });
-  return Object.fromEntries(filters) as SearchFilters;
+  const stated = LABEL_FILTER_NAMES.map((name) => [name, labelFilterValues(name, textParameter(query, name) ?? '')]);
+  return Object.fromEntries([...filters, ...stated]) as SearchFilters;
 }
 
 /** The ids of foods to compare, each once, as many as fit. */

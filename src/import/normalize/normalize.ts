@@ -1,11 +1,12 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import { secondsOf } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
-import { packLabel } from '../../catalog/records/stored-label.ts';
+import { packLabel, searchedFactsOf } from '../../catalog/records/stored-label.ts';
 import { readBarcode } from '../../food/barcode.ts';
 import { countryTags } from '../../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../../food/food.ts';
 import { energyOf } from '../../food/label/label-arithmetic.ts';
+import { labelBits } from '../../food/label/label-bits.ts';
 import { type Nutrients, SERVING_BOUNDS_G } from '../../food/nutrients.ts';
 import { confidenceOf } from '../../food/trust/confidence.ts';
 import { type ServingFit, servingFit } from '../../food/trust/likely-mistake.ts';
@@ -186,7 +187,7 @@ function foodOf(
     updated,
   });
   const lost: DroppedValue[] = [];
-  const label = raw.label === undefined ? undefined : packLabel(normalizeLabel(raw.label, values, name, lost));
+  const stated = raw.label && normalizeLabel(raw.label, values, name, lost);
   // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
   const details: FoodDetails = {
     dataset,
@@ -200,7 +201,8 @@ function foodOf(
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
     unlike_kind: unlike,
-    label,
+    label: stated && packLabel(stated),
+    label_bits: stated && labelBits(searchedFactsOf(stated)),
   };
   return {
     draft: {

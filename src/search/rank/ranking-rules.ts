@@ -18,9 +18,11 @@ export interface RankingRule {
 }
 
 /** Hits, and the score of each. */
-interface ScoredHits {
-  readonly hits: readonly Hit[];
+interface ScoredHits<T> {
+  readonly hits: T[];
   readonly scores: Float64Array;
+  /** The score that the last of them must have. */
+  readonly least: number;
 }
 
 /** Counts beyond these make no difference. */
@@ -80,9 +82,9 @@ export const RANKING_RULES: readonly RankingRule[] = [
   },
   {
     name: 'free of',
-    sentence: 'What says that it is free of what is excluded comes before what cannot have it.',
-    steps: 2,
-    value: ({ freedom }) => (freedom === FREEDOM.byName ? 1 : 0),
+    sentence: 'What says that it is free of what is excluded, first on its label, comes before what cannot have it.',
+    steps: FREEDOM.byLabel,
+    value: ({ freedom }) => Math.max(0, freedom - FREEDOM.byKind),
   },
   {
     name: 'claim',
@@ -192,18 +194,20 @@ function stepsReached(headCoverage: number): number {
 
 /** The rules up to the first that reads what the index has of the food, which is in no cache: most hits are out by then. */
 const OF_MATCH = RANKING_RULES.findIndex(({ name }) => name === FIRST_OF_FOOD);
-const scoreOfMatch = scorer(RANKING_RULES.slice(0, OF_MATCH));
-const scoreOfFood = scorer(RANKING_RULES.slice(OF_MATCH));
+/** The rules in two parts, each of which makes one number. */
+export const RULE_PARTS = [RANKING_RULES.slice(0, OF_MATCH), RANKING_RULES.slice(OF_MATCH)] as const;
+const scoreOfMatch = scorer(RULE_PARTS[0]);
+const scoreOfFood = scorer(RULE_PARTS[1]);
 
 /**
- * Rules as one number, of which more is better: each is a digit, the strongest in front, behind those of the rules before. So a hit's
- * rules are worked out once, not at every comparison of the sort. All steps multiplied stay below 2^53.
+ * Rules as one number, of which more is better: each is a digit, the strongest in front. So a hit's rules are worked out once, not at
+ * every comparison of the sort. The steps of a part multiplied stay below 2^53.
  */
-function scorer(rules: readonly RankingRule[]): (hit: Hit, index: SearchIndex, before: number) => number {
+function scorer(rules: readonly RankingRule[]): (hit: Hit, index: SearchIndex) => number {
   const steps = rules.map((rule) => rule.steps);
   const values = rules.map((rule) => rule.value);
-  return (hit, index, before) => {
-    let score = before;
+  return (hit, index) => {
+    let score = 0;
     for (let i = 0; i < values.length; i++) score = score * steps[i] + values[i](hit, index);
     return score;
   };
@@ -222,10 +226,11 @@ function withRepeats(hits: readonly Hit[], index: SearchIndex): readonly Hit[] {
   if (hits.every(({ group }) => group === 0)) return hits;
   const scored = hits.map((hit) => ({
     hit,
-    before: scoreBeforeVariety(hit, index, 0),
-    score: scoreOfFood(hit, index, scoreOfMatch(hit, index, 0)),
+    before: scoreBeforeVariety(hit, index),
+    match: scoreOfMatch(hit, index),
+    food: scoreOfFood(hit, index),
   }));
-  scored.sort((a, b) => b.score - a.score || a.hit.doc - b.hit.doc);
+  scored.sort((a, b) => b.match - a.match || b.food - a.food || a.hit.doc - b.hit.doc);
   const counts = new Map<string, number>();
   return scored.map(({ hit, before }) => {
     if (hit.group === 0) return hit;
@@ -240,25 +245,27 @@ function withRepeats(hits: readonly Hit[], index: SearchIndex): readonly Hit[] {
 
 /** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
 export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const likely = best(withRepeats([...hits], index), count, (hit) => scoreOfMatch(hit, index, 0));
-  const ranked = best(likely.hits, count, (hit, i) => scoreOfFood(hit, index, likely.scores[i]));
-  const order = ranked.hits.map((_, i) => i);
-  order.sort((a, b) => ranked.scores[b] - ranked.scores[a] || ranked.hits[a].doc - ranked.hits[b].doc);
-  return order.map((i) => ranked.hits[i]);
+  const { hits: likely, scores, least } = best(withRepeats([...hits], index), count, (hit) => scoreOfMatch(hit, index));
+  const ofFood = Float64Array.from(likely, (hit) => scoreOfFood(hit, index));
+  const places = likely.map((_, i) => i);
+  // Most of them tie in how they match: only those are sorted that are shown.
+  const kept = best(places, count, (i) => (scores[i] > least ? Number.POSITIVE_INFINITY : ofFood[i])).hits;
+  kept.sort((a, b) => scores[b] - scores[a] || ofFood[b] - ofFood[a] || likely[a].doc - likely[b].doc);
+  return kept.map((i) => likely[i]);
 }
 
 /** The hits with the `count` highest scores, and those that are as good as the last of them. */
-function best(hits: readonly Hit[], count: number, scoreAt: (hit: Hit, i: number) => number): ScoredHits {
+function best<T>(hits: readonly T[], count: number, scoreAt: (hit: T, i: number) => number): ScoredHits<T> {
   const scores = new Float64Array(hits.length);
   for (let i = 0; i < hits.length; i++) scores[i] = scoreAt(hits[i], i);
   const least = leastOfBest(scores, count);
-  const found: Hit[] = [];
+  const found: T[] = [];
   for (let i = 0; i < hits.length; i++) {
     if (scores[i] < least) continue;
     scores[found.length] = scores[i];
     found.push(hits[i]);
   }
-  return { hits: found, scores };
+  return { hits: found, scores, least };
 }
 
 /** The least of the `count` highest scores: few of the hits are shown, and sorting all of them took longer than their scores. */

@@ -52,7 +52,7 @@ export function findFreeFoods(
         const freedom = judge.freedomOf(hit.doc);
         if (
           freedom < least ||
-          !(freedom === FREEDOM.byName || isAskedFor(hit)) ||
+          !(freedom >= FREEDOM.byName || isAskedFor(hit)) ||
           (known !== undefined && !isCloser(hit, known))
         )
           continue;

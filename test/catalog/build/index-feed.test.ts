@@ -47,6 +47,7 @@ function* batchesOf(size: number): Generator<IndexBatch> {
       hasImage: new Uint8Array(foods.length),
       popularity: Uint32Array.from(foods, ({ popularity }) => popularity),
       claims: Uint16Array.from(foods, ({ popularity }) => popularity % 4),
+      labelBits: Uint32Array.from(foods, ({ popularity }) => popularity % 8),
     };
   }
 }

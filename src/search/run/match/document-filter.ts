@@ -1,8 +1,10 @@
 import { sourceNumber } from '../../../catalog/index/index-layout.ts';
 import type { PostingLists } from '../../../catalog/index/posting-lists.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
-import type { SearchFilters } from '../../../food/search-filters.ts';
+import { hasMark, listsWithout } from '../../../food/label/label-bits.ts';
+import type { LabelFilters, SearchFilters } from '../../../food/search-filters.ts';
 import { SOURCES } from '../../../food/source.ts';
+import { substanceBits } from '../../../food/substances.ts';
 import type { PostingList } from '../postings/intersect.ts';
 
 /** The documents that the filters of a search let through. */
@@ -13,14 +15,28 @@ export interface DocumentFilter {
 }
 
 /** The filters of a search on one index; undefined without any. */
-export function documentFilter({ source }: SearchFilters, index: SearchIndex): DocumentFilter | undefined {
-  if (source === undefined) return undefined;
+export function documentFilter(filters: SearchFilters, index: SearchIndex): DocumentFilter | undefined {
+  const { source } = filters;
+  const ofLabel = labelFilter(filters, index);
+  if (source === undefined) return ofLabel;
   const { facts } = index;
   const number = SOURCES.indexOf(source);
-  return {
-    passes: (doc) => sourceNumber(facts.traits(doc)) === number,
+  const ofSource = {
+    passes: (doc: number) => sourceNumber(facts.traits(doc)) === number,
     list: source === index.commonestSource ? undefined : index.sourceList(source),
   };
+  return ofLabel === undefined ? ofSource : narrowed(ofSource, ofLabel.passes);
+}
+
+/** What labels must say. What a label does not state does not pass: nothing is guessed from names or kinds. */
+function labelFilter({ diet = [], without = [] }: LabelFilters, { arrays }: SearchIndex): DocumentFilter | undefined {
+  if (diet.length === 0 && without.length === 0) return undefined;
+  const substances = substanceBits(without)!;
+  const passes = (doc: number) => {
+    const bits = arrays.labelBits[doc]!;
+    return diet.every((mark) => hasMark(bits, mark)) && (without.length === 0 || listsWithout(bits, substances));
+  };
+  return { passes, list: undefined };
 }
 
 /** The documents that pass a filter, where there is one, and a test as well. */

@@ -4,6 +4,7 @@
  */
 import { FIELD } from '../../../catalog/index/index-layout.ts';
 import { claimBit } from '../../../food/claims.ts';
+import { deniedDiets, labelSaysOf } from '../../../food/label/label-bits.ts';
 import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
 import type { KindContents } from '../../../kinds/kind-contents.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
@@ -66,8 +67,16 @@ export class ExclusionJudge {
   #judge(doc: number): Freedom {
     const kind = this.#lookup.kindOf(doc);
     const units = this.#unitsOf(doc);
-    const spans = this.#reader.read(units);
+    const bits = this.#lookup.index.arrays.labelBits[doc]!;
+    const denied = deniedDiets(bits);
+    const spans = this.#reader.read(units).filter(({ substances }) => !denied.includes(substances));
     if (!this.#saysWithoutKinds(spans, units)) return FREEDOM.unknown;
+    const label = labelSaysOf(bits, this.#excluded);
+    if (label === 'has') return FREEDOM.unknown;
+    if (label === 'free') return FREEDOM.byLabel;
+    // What the label lists counts unless the kind has it for certain: lists are not always whole.
+    const isListed =
+      label === 'not listed' && (kind === undefined || (this.#contents.has(kind) & this.#excluded) === 0);
     const byFigures = (this.#lookup.index.arrays.claims[doc]! & SUGAR_CLAIM) === 0 ? 0 : SUGAR;
     const byKind = (kind === undefined ? 0 : this.#contents.free(kind)) | byFigures;
     // What is not sweetened has at most the sugar of its own.
@@ -79,7 +88,7 @@ export class ExclusionJudge {
     // Of sugar, figures say as much as names.
     if ((this.#excluded & ~exactly) === 0 && this.#excluded !== SUGAR) return FREEDOM.byName;
     if ((this.#excluded & ~said) === 0) return FREEDOM.byKind;
-    if ((this.#excluded & ~said & ~byKind) !== 0) return FREEDOM.unknown;
+    if (!isListed && (this.#excluded & ~said & ~byKind) !== 0) return FREEDOM.unknown;
     const isSaid = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
     return (this.#namedIn(units, isSaid) & this.#excluded & ~said & ~byFigures) === 0
       ? FREEDOM.byKind

@@ -13,8 +13,11 @@ export const CLAIM_MATCH = { none: 0, figures: 1, implied: 2, named: 3, asTyped:
 
 export type ClaimMatch = (typeof CLAIM_MATCH)[keyof typeof CLAIM_MATCH];
 
-/** Whether a food is free of what a query excludes: it has it or may have it, its kind never has it, or its name says so. */
-export const FREEDOM = { unknown: 0, byKind: 1, byName: 2 } as const;
+/**
+ * Whether a food is free of what a query excludes: it has it or may have it, its kind never has it or its label lists other allergens only,
+ * its name says so, or its label.
+ */
+export const FREEDOM = { unknown: 0, byKind: 1, byName: 2, byLabel: 3 } as const;
 
 export type Freedom = (typeof FREEDOM)[keyof typeof FREEDOM];
 
