@@ -3,6 +3,7 @@
  * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
 import { joinTexts } from '../build/food-batch.ts';
 import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
@@ -60,7 +61,7 @@ export async function writeRecords(
     for (let i = 0; i < hidden.length; i++) writer.write(hidden[i]!, order.length + i);
     if (!isIndexFirst) writeColumns();
     columns.finish(out);
-    const barcodeByDoc = barcodesOf(plan, order);
+    const barcodeByDoc = barcodesOf(plan, documents, shown);
     spool.releaseRecords();
     collectGarbageOf(spool.count);
     const segments = await out.finish(
@@ -149,11 +150,14 @@ class FoodWriter {
   }
 }
 
-/** The barcode of each document. */
-function barcodesOf({ spool }: CatalogPlan, order: Uint32Array): Float64Array {
+/** The barcode of each document. Of hidden ones only in-store codes lead to their records: other shops have others for the same food. */
+function barcodesOf({ spool }: CatalogPlan, documents: Uint32Array, shown: number): Float64Array {
   const { barcode } = spool.columns();
-  const barcodes = largeFloat64Array(order.length);
-  for (let doc = 0; doc < order.length; doc++) barcodes[doc] = barcode[order[doc]!]!;
+  const barcodes = largeFloat64Array(documents.length);
+  for (let doc = 0; doc < documents.length; doc++) {
+    const number = barcode[documents[doc]!]!;
+    if (doc < shown || isInStoreCode(number)) barcodes[doc] = number;
+  }
   return barcodes;
 }
 

@@ -2,12 +2,14 @@
  * One food for one thing. Of several records with the same barcode the better one is shown, whole; the others stand
  * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets; numbers that
  * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
- * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same.
+ * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same; so do those of one
+ * dataset with in-store codes, of which every shop and every weight has its own, where energy and macronutrients are known.
  */
 import { SUPERSEDED, VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';
 import { NumberMap } from '../../catalog/number-map.ts';
 import { isInStoreCode, upcAOfUpcE } from '../../food/barcode.ts';
+import { CORE_NUTRIENTS } from '../../food/nutrients.ts';
 import { fold } from '../../text/fold.ts';
 import { haveCommonWord } from '../names/common-words.ts';
 import { RepeatedNumbers } from './repeated-numbers.ts';
@@ -159,9 +161,13 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
   const shownByTexts = new Map<string, number[]>();
   let merged = 0;
   for (let arrival = 0; arrival < spool.count; arrival++) {
-    if (dispositions[arrival] !== VISIBLE || columns.barcode[arrival] !== 0) continue;
+    const barcode = columns.barcode[arrival]!;
+    if (dispositions[arrival] !== VISIBLE || (barcode !== 0 && !isInStoreCode(barcode))) continue;
+    if (barcode !== 0 && spool.figures.of(arrival).subarray(0, CORE_NUTRIENTS.length).some(Number.isNaN)) continue;
     const { name, brand } = spool.texts(arrival);
-    const key = `${columns.source[arrival]}\0${fold(name)}\0${fold(brand ?? '')}`;
+    // Those with and without a code are of different sorts: a shop's own, and a table's.
+    const origin = barcode === 0 ? `${columns.source[arrival]}` : `in-store ${columns.dataset[arrival]}`;
+    const key = `${origin}\0${fold(name)}\0${fold(brand ?? '')}`;
     const others = shownByTexts.get(key) ?? [];
     if (others.length === 0) shownByTexts.set(key, others);
     const twin = others.findIndex((other) => haveSameFigures(spool.figures.of(arrival), spool.figures.of(other)));

@@ -3,6 +3,7 @@
 // 3. A hidden record lends brand, photo, category or countries where the shown one has none and the names agree; never figures.
 // 4. When the shown record goes, the hidden one comes forward with its own id and its own values.
 // 5. In-store codes never meet across datasets, but every one of them is found.
+//    Of one dataset, those with the same name, brand and figures are one food, which each of their codes finds.
 // 6. Without a barcode, records merge within one source only, and only with the same name, brand and figures.
 import { describe, expect, it } from 'vitest';
 import { readCountries } from '../../../src/catalog/build/countries.ts';
@@ -280,6 +281,46 @@ describe('in-store codes', () => {
     await importFolder.import(ownFile(rows), { dataset: 'bakery' });
     expect(shownNames(importFolder)).toEqual(['Roll of bread']);
     expect(importFolder.byId(1)!.name).toBe('Roll of bread');
+  });
+});
+
+describe('twins with in-store codes', () => {
+  const ROAST: Row = {
+    key: 'a',
+    name: 'Roast pork',
+    brand: 'Counter',
+    barcode: '2000000012345',
+    kcal: 150,
+    protein: 24,
+  };
+  const [SLICED, WHOLE] = ['2000000012345', '2000000054321'];
+  const roast = (more: Partial<Row>): Row => ({ ...ROAST, fat: 6, carbs: 0, ...more });
+
+  it('are one food, and each code finds its own record', async () => {
+    const importFolder = newImportFolder();
+    const rows = [roast({}), roast({ key: 'b', barcode: WHOLE })];
+    const report = await importFolder.import(ownFile(rows));
+    expect(report).toMatchObject({ kept: 2, merged: { barcode: 0, twins: 1 }, foods: 1 });
+    expect([SLICED, WHOLE].map((code) => importFolder.byBarcode(code)?.barcode)).toEqual([SLICED, WHOLE]);
+    expect(importFolder.byId(2)).toEqual(importFolder.byId(1));
+  });
+
+  it.each<[string, Partial<Row>]>([
+    ['another figure', { fat: 9 }],
+    ['a figure that is not known', { fat: undefined }],
+    ['another brand', { brand: 'Butcher' }],
+    ['a code of a maker', { barcode: '3017620422003' }],
+  ])('with %s are two foods', async (_difference, more) => {
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([roast({}), roast({ key: 'b', barcode: WHOLE, ...more })]));
+    expect(importFolder.foods()).toHaveLength(2);
+  });
+
+  it('of two shops are two foods', async () => {
+    const importFolder = newImportFolder();
+    await importFolder.import(ownFile([roast({})]), { dataset: 'butcher' });
+    await importFolder.import(ownFile([roast({ key: 'b', barcode: WHOLE })]), { dataset: 'bakery' });
+    expect(importFolder.foods()).toHaveLength(2);
   });
 });
 
