@@ -5,93 +5,22 @@
  */
 import { memoize } from '../caches/bounded-map.ts';
 import { tagText } from '../text/tag-text.ts';
+import COUNTRIES from './countries.json' with { type: 'json' };
 
-/** The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too. */
-const CODES =
-  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ
-CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE
-GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP
-KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF
-NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN
-SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT
-ZA ZM ZW`.split(/\s+/);
+/**
+ * The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too; the tags of countries whose common English name is another;
+ * other words for countries; the languages in which people fill in where they bought something, as in `en:frankreich`; and the
+ * countries in whose shops several languages are at home.
+ */
+const { codes, tagsByCode, otherWords, typedIn, severalLanguages }: CountryTable = COUNTRIES;
 
-/** The tags of countries whose common English name is another. */
-const TAGS_BY_CODE: Readonly<Record<string, string>> = {
-  AG: 'antigua-and-barbuda',
-  AQ: 'antarctic',
-  BA: 'bosnia-and-herzegovina',
-  BL: 'saint-barthelemy',
-  BS: 'the-bahamas',
-  CD: 'democratic-republic-of-the-congo',
-  CG: 'republic-of-the-congo',
-  CI: 'cote-d-ivoire',
-  CV: 'cape-verde',
-  CZ: 'czech-republic',
-  FM: 'federated-states-of-micronesia',
-  GS: 'south-georgia-and-the-south-sandwich-islands',
-  HK: 'hong-kong',
-  HM: 'heard-island-and-mcdonald-islands',
-  KN: 'saint-kitts-and-nevis',
-  LC: 'saint-lucia',
-  MF: 'saint-martin',
-  MK: 'north-macedonia',
-  MM: 'myanmar',
-  MO: 'macau',
-  PM: 'saint-pierre-and-miquelon',
-  PN: 'pitcairn',
-  PS: 'state-of-palestine',
-  SH: 'saint-helena',
-  SJ: 'svalbard-and-jan-mayen',
-  ST: 'sao-tome-and-principe',
-  SZ: 'swaziland',
-  TC: 'turks-and-caicos-islands',
-  TF: 'french-southern-and-antarctic-lands',
-  TR: 'turkey',
-  TT: 'trinidad-and-tobago',
-  UM: 'united-states-minor-outlying-islands',
-  VC: 'saint-vincent-and-the-grenadines',
-  VI: 'virgin-islands-of-the-united-states',
-  WF: 'wallis-and-futuna',
-};
-
-/** Other words for countries that people use. */
-const OTHER_WORDS: Readonly<Record<string, string>> = {
-  uk: 'united-kingdom',
-  'great-britain': 'united-kingdom',
-  usa: 'united-states',
-  'united-states-of-america': 'united-states',
-  holland: 'netherlands',
-  'the-netherlands': 'netherlands',
-  'ivory-coast': 'cote-d-ivoire',
-  burma: 'myanmar',
-  macedonia: 'north-macedonia',
-  palestine: 'state-of-palestine',
-  bahamas: 'the-bahamas',
-  'european-union': 'european-union',
-  world: 'world',
-};
-
-/** Languages in which people fill in where they bought something; names such as `en:frankreich` do occur. */
-const LANGUAGES = [
-  'en',
-  'fr',
-  'de',
-  'es',
-  'it',
-  'nl',
-  'pt',
-  'pl',
-  'sv',
-  'da',
-  'nb',
-  'fi',
-  'cs',
-  'ro',
-  'hu',
-  'hr',
-  'ca',
-];
+interface CountryTable {
+  readonly codes: string;
+  readonly tagsByCode: Readonly<Record<string, string>>;
+  readonly otherWords: Readonly<Record<string, string>>;
+  readonly typedIn: readonly string[];
+  readonly severalLanguages: Readonly<Record<string, readonly string[]>>;
+}
 
 const FILLERS = new Set(['unknown', 'none', 'null', 'undefined', 'other', 'others', 'not-specified']);
 const MAX_TAG = 80;
@@ -113,23 +42,11 @@ export function countryCode(tag: string): string | undefined {
   return countries().codeByTag.get(tag);
 }
 
-/** Countries in whose shops several languages are at home; elsewhere the one that most people speak is. */
-const SEVERAL_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
-  BE: ['fr', 'nl'],
-  CA: ['en', 'fr'],
-  CH: ['de', 'fr', 'it'],
-  LU: ['fr', 'de'],
-  FI: ['fi', 'sv'],
-  DZ: ['fr', 'ar'],
-  MA: ['fr', 'ar'],
-  TN: ['fr', 'ar'],
-};
-
 /** The languages of labels in a country, given by its tag; none where they are not known. */
 export function languagesIn(tag: string): readonly string[] {
   const code = countryCode(tag);
   if (code === undefined) return [];
-  return SEVERAL_LANGUAGES[code] ?? [new Intl.Locale(`und-${code}`).maximize().language];
+  return severalLanguages[code] ?? [new Intl.Locale(`und-${code}`).maximize().language];
 }
 
 /** The English name of a country; a tag of another language or script is its own name. */
@@ -167,18 +84,18 @@ function countries(): Countries {
   if (made) return made;
   const nameByTag = new Map<string, string>();
   const codeByTag = new Map<string, string>();
-  const tagByWord = new Map(Object.entries(OTHER_WORDS));
+  const tagByWord = new Map(Object.entries(otherWords));
   const tagByCode = new Map<string, string>();
   const english = new Intl.DisplayNames(['en'], { type: 'region' });
-  for (const code of CODES) {
+  for (const code of codes.split(' ')) {
     const name = english.of(code)!;
-    const tag = TAGS_BY_CODE[code] ?? tagText(name);
+    const tag = tagsByCode[code] ?? tagText(name);
     nameByTag.set(tag, name);
     codeByTag.set(tag, code);
     tagByCode.set(code, tag);
     tagByWord.set(code.toLowerCase(), tag);
   }
-  for (const language of LANGUAGES) {
+  for (const language of typedIn) {
     const names = new Intl.DisplayNames([language], { type: 'region' });
     for (const [code, tag] of tagByCode) {
       const word = tagText(names.of(code)!);

@@ -4,6 +4,7 @@
  * writer.
  */
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
+import { type MessageKey, messagesIn } from '../../messages/catalogs.ts';
 import { TooManyAttemptsError } from '../../sign-in/throttle/throttle.ts';
 import {
   ERROR_RESPONSES,
@@ -15,9 +16,15 @@ import {
 import type { SecurityEvent } from '../security-events.ts';
 
 /** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */
-type AccountErrorEntry =
-  | { readonly status: number; readonly detail: string }
-  | { readonly typed: readonly string[]; readonly place?: 'body' | 'query' };
+type AccountErrorEntry = { readonly status: number; readonly detail: string } | Typed;
+
+interface Typed {
+  readonly typed: readonly string[];
+  readonly place?: 'body' | 'query';
+}
+
+/** The key of the message that forms have for a code. */
+type KeyOf<Code extends AccountsErrorCode> = `formError.${Lowercase<Code>}`;
 
 const UNAUTHORISED = { status: 401, detail: 'Missing or invalid API key' };
 /** What no caller can do anything about. */
@@ -36,8 +43,10 @@ export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, Se
   BILLING_SIGNATURE_INVALID: 'payment_event_refused',
 };
 
-/** Every code and what it becomes. */
-export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntry>> = {
+/** Every code and what it becomes; a status alone where programs get the English sentence of forms. */
+export const ACCOUNT_ERRORS: {
+  readonly [Code in AccountsErrorCode]: AccountErrorEntry | (KeyOf<Code> extends MessageKey ? number : never);
+} = {
   INVALID_USERNAME: { typed: ['username'] },
   INVALID_PLAN: { typed: ['plan'] },
   INVALID_KEY_NAME: { typed: ['name'] },
@@ -52,8 +61,8 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   INVALID_PERIOD: { typed: ['from', 'to'], place: 'query' },
   INVALID_CURSOR: { typed: ['cursor'], place: 'query' },
   // 403 and not 401: every 401 of the interface has one body, which speaks of keys.
-  WRONG_CREDENTIALS: { status: 403, detail: 'The username or the password is wrong.' },
-  WRONG_PASSWORD: { status: 403, detail: 'The password is wrong.' },
+  WRONG_CREDENTIALS: 403,
+  WRONG_PASSWORD: 403,
   WRONG_CODE: {
     status: 403,
     detail: 'The code is wrong, expired or already used. Enter the one that your app shows now.',
@@ -61,51 +70,42 @@ export const ACCOUNT_ERRORS: Readonly<Record<AccountsErrorCode, AccountErrorEntr
   PROOF_REQUIRED: { status: 403, detail: 'Confirm that it is you.' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, detail: 'This password was generated. Choose your own first.' },
   TWO_FACTOR_REQUIRED: { status: 403, detail: 'This service requires two-factor sign-in. Set it up first.' },
-  TOKEN_INVALID: { status: 410, detail: 'This link or step has already been used, has expired, or never existed.' },
+  TOKEN_INVALID: 410,
   TOO_MANY_ATTEMPTS: { status: 429, detail: 'Rate limit exceeded. Retry in 15 seconds.' },
-  SIGN_IN_BUSY: { status: 503, detail: 'Too many people are signing in right now. Try again in a moment.' },
-  ACCOUNT_EXISTS: { status: 409, detail: 'This username is taken. Choose another one.' },
+  SIGN_IN_BUSY: 503,
+  ACCOUNT_EXISTS: 409,
   // The caller's own, deleted meanwhile: whatever opened it opens nothing any more.
   ACCOUNT_NOT_FOUND: UNAUTHORISED,
-  ACCOUNT_DISABLED: { status: 403, detail: 'This account is disabled. Ask the operator of this service.' },
+  ACCOUNT_DISABLED: 403,
   CALLER_ENDED: UNAUTHORISED,
-  KEY_EXISTS: { status: 409, detail: 'Another key of the account has this name. Choose another one.' },
+  KEY_EXISTS: 409,
   KEY_NOT_FOUND: { status: 404, detail: 'Key not found' },
-  KEY_EXPIRED: { status: 409, detail: 'This key has expired, and rotating it would not renew it. Create a new key.' },
-  TOO_MANY_KEYS: { status: 409, detail: 'The account has reached its maximum number of keys. Revoke one first.' },
+  KEY_EXPIRED: 409,
+  TOO_MANY_KEYS: 409,
   SESSION_NOT_FOUND: { status: 404, detail: 'Session not found' },
-  TWO_FACTOR_ON: { status: 409, detail: 'Two-factor sign-in is already on.' },
-  TWO_FACTOR_OFF: { status: 409, detail: 'Two-factor sign-in is not on, or its set-up was not started.' },
-  TWO_FACTOR_UNREADABLE: {
-    status: 500,
-    detail: 'Codes cannot be checked right now. Use a recovery code, or ask the operator of this service.',
-  },
-  MAIL_OFF: { status: 409, detail: 'This service sends no mail. Ask its operator instead.' },
-  EMAIL_TAKEN: { status: 409, detail: 'This address belongs to another account.' },
+  TWO_FACTOR_ON: 409,
+  TWO_FACTOR_OFF: 409,
+  TWO_FACTOR_UNREADABLE: 500,
+  MAIL_OFF: 409,
+  EMAIL_TAKEN: 409,
   EMAIL_NOT_FOUND: { status: 404, detail: 'No such address' },
-  IDENTITY_TAKEN: { status: 409, detail: 'This identity is linked to another account.' },
+  IDENTITY_TAKEN: 409,
   IDENTITY_NOT_FOUND: { status: 404, detail: 'Identity provider not linked' },
-  IDENTITY_IS_LAST: { status: 409, detail: 'This is the only way to sign in to the account. Set a password first.' },
-  SIGN_IN_PROVIDER_UNKNOWN: { status: 404, detail: 'This service does not offer sign-in with this provider.' },
-  SIGN_IN_PROVIDER_UNAVAILABLE: { status: 503, detail: 'The sign-in provider is not responding. Try again later.' },
-  SIGN_IN_REFUSED: { status: 403, detail: 'The sign-in was cancelled at the provider.' },
-  SIGN_IN_INVALID: { status: 403, detail: 'The sign-in with the provider could not be completed. Start again.' },
+  IDENTITY_IS_LAST: 409,
+  SIGN_IN_PROVIDER_UNKNOWN: 404,
+  SIGN_IN_PROVIDER_UNAVAILABLE: 503,
+  SIGN_IN_REFUSED: 403,
+  SIGN_IN_INVALID: 403,
   SIGN_IN_SESSION_NEEDED: { status: 403, detail: 'Sign in with a browser to do this; the account key is not enough.' },
-  BILLING_OFF: { status: 409, detail: 'This service takes no payments. Ask its operator for another plan.' },
-  BILLING_NO_CUSTOMER: { status: 409, detail: 'This account has never paid, so there is nothing to manage yet.' },
-  BILLING_ALREADY_SUBSCRIBED: {
-    status: 409,
-    detail: 'This account already has a subscription. Change its plan on the billing page.',
-  },
-  PLAN_SET_BY_OPERATOR: {
-    status: 409,
-    detail: 'The operator set the plan of this account, so paying would change nothing. Ask the operator.',
-  },
-  BILLING_UNAVAILABLE: { status: 503, detail: 'The payment provider is not responding. Nothing was charged.' },
-  BILLING_REFUSED: { status: 502, detail: 'The payment provider did not accept the request. Nothing was charged.' },
+  BILLING_OFF: 409,
+  BILLING_NO_CUSTOMER: 409,
+  BILLING_ALREADY_SUBSCRIBED: 409,
+  PLAN_SET_BY_OPERATOR: 409,
+  BILLING_UNAVAILABLE: 503,
+  BILLING_REFUSED: 502,
   BILLING_SIGNATURE_INVALID: { status: 400, detail: 'The event is not signed by the payment provider.' },
   ACCOUNTS_UNAVAILABLE: { status: 503, detail: 'Service Unavailable' },
-  MAIL_FAILED: { status: 503, detail: 'The mail could not be sent. Try again later.' },
+  MAIL_FAILED: 503,
   ACCOUNTS_TOO_NEW: INTERNAL,
   MOVE_REFUSED: INTERNAL,
   MOVE_FAILED: INTERNAL,
@@ -120,8 +120,21 @@ const RETRY_SECONDS = '5';
 
 /** The status that a code is answered with. */
 export function statusOf(code: AccountsErrorCode): number {
-  const problem = ACCOUNT_ERRORS[code];
-  return 'typed' in problem ? 422 : problem.status;
+  const entry: AccountErrorEntry | number = ACCOUNT_ERRORS[code];
+  if (typeof entry === 'number') return entry;
+  return 'typed' in entry ? 422 : entry.status;
+}
+
+/** The sentence of a code that programs get; undefined for what was typed, where the error's own says what is wrong. */
+export function detailOf(code: AccountsErrorCode): string | undefined {
+  const entry: AccountErrorEntry | number = ACCOUNT_ERRORS[code];
+  if (typeof entry === 'number') return messagesIn('en')[formErrorKey(code) as MessageKey] as string;
+  return 'typed' in entry ? undefined : entry.detail;
+}
+
+/** The key of the message that forms have for the name of a code, where they have one. */
+export function formErrorKey(name: string): string {
+  return `formError.${name.toLowerCase()}`;
 }
 
 /** The code as answers and addresses show it. */
@@ -139,16 +152,16 @@ export function accountErrorResponse(error: AccountsError, typed: Readonly<Recor
 
 function unnamedResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
   if (error instanceof TooManyAttemptsError) return tooManyRequests(error.retryAfterSeconds);
-  const problem = ACCOUNT_ERRORS[error.code];
-  if ('typed' in problem) return mistake(error, problem, typed);
+  const status = statusOf(error.code);
   // This one says what to show, in words made for its reader.
-  const detail = error.code === 'PROOF_REQUIRED' ? error.message : problem.detail;
-  return errorResponse(problem.status, detail, problem.status === 503 ? ['retry-after', RETRY_SECONDS] : []);
+  const detail = error.code === 'PROOF_REQUIRED' ? error.message : detailOf(error.code);
+  if (detail === undefined) return mistake(error, ACCOUNT_ERRORS[error.code] as Typed, typed);
+  return errorResponse(status, detail, status === 503 ? ['retry-after', RETRY_SECONDS] : []);
 }
 
 function mistake(
   { code, value, message }: AccountsError,
-  { typed: names, place = 'body' }: Extract<AccountErrorEntry, { typed: unknown }>,
+  { typed: names, place = 'body' }: Typed,
   typed: Readonly<Record<string, unknown>>,
 ): ErrorResponse {
   const given = names.filter((name) => typed[name] !== undefined);

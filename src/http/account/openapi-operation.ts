@@ -2,7 +2,7 @@
 import type { AccountsErrorCode } from '../../accounts/errors.ts';
 import type { Parameter } from '../interface/parameters.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from '../response/error-response.ts';
-import { ACCOUNT_ERRORS, accountErrorName, statusOf } from './account-errors.ts';
+import { accountErrorName, detailOf, statusOf } from './account-errors.ts';
 import type { AccountRoute } from './account-route.ts';
 import { schemaOf } from './members.ts';
 import { stepsBefore } from './required-steps.ts';
@@ -126,9 +126,8 @@ function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | {
 }
 
 function addCode(code: AccountsErrorCode, add: (status: number, name: string, detail: string) => void): void {
-  const problem = ACCOUNT_ERRORS[code];
-  if ('typed' in problem || code === 'TOO_MANY_ATTEMPTS') return;
-  add(statusOf(code), accountErrorName(code), problem.detail);
+  const detail = detailOf(code);
+  if (detail !== undefined && code !== 'TOO_MANY_ATTEMPTS') add(statusOf(code), accountErrorName(code), detail);
 }
 
 function describeErrorResponse(named: ReadonlyMap<string, string>): OpenApiResponse {

@@ -128,8 +128,8 @@ const SESSION = object({
 
 const EVENT = object({
   id: count('Higher for later events.', 7),
-  kind: word('What happened.', Object.keys(EVENT_KINDS), 'signed_in'),
-  sentence: text('The same as a sentence.', EVENT_KINDS.signed_in),
+  kind: word('What happened.', EVENT_KINDS, 'signed_in'),
+  sentence: text('The same as a sentence.', 'Someone signed in.'),
   actor: word('Who did it.', ['owner', 'operator', 'system', 'payment_provider']),
   at: time('When.'),
   address: orNull(text('From where; deleted after some weeks.', '192.0.2.1')),

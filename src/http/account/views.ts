@@ -1,11 +1,11 @@
 /** Accounts, keys and the rest as answers show them; `null` means that there is none. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
-import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
+import { messagesIn } from '../../messages/catalogs.ts';
 import type { EmailState } from '../../sign-in/email-addresses.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
@@ -96,7 +96,7 @@ export function eventView(event: AuditEvent): object {
   return {
     id: event.id,
     kind: event.kind,
-    sentence: EVENT_KINDS[event.kind],
+    sentence: messagesIn('en')[`event.${event.kind}`],
     actor: event.actor,
     at: event.at,
     address: event.address ?? null,

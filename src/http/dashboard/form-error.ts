@@ -3,10 +3,11 @@ import { KEY_NAME_SHAPE, USERNAME_SHAPE } from '../../accounts/account-rules.ts'
 import { PASSWORD_SHAPE } from '../../sign-in/passwords/password-rules.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Locale, WordKey } from '../../site/language/locale.ts';
+import { ACCOUNT_ERRORS, formErrorKey } from '../account/account-errors.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
 import type { Fields } from './fields.ts';
 
-/** What is wrong with a field or as a whole, by the stable word for it. */
+/** What is wrong with a field, where the message is not that of an account error. */
 const WORDS: Readonly<Record<string, WordKey>> = {
   missing: 'formError.missing',
   int_type: 'formError.wholeNumber',
@@ -18,47 +19,8 @@ const WORDS: Readonly<Record<string, WordKey>> = {
   invalid_scope: 'formError.choose',
   invalid_overlap: 'formError.choose',
   invalid_plan: 'formError.choose',
-  invalid_expiry: 'formError.invalidExpiry',
-  invalid_rate_cap: 'formError.invalidRateCap',
-  invalid_email: 'formError.invalidEmail',
-  password_common: 'formError.passwordCommon',
-  password_breached: 'formError.passwordBreached',
-  wrong_credentials: 'formError.wrongCredentials',
-  wrong_password: 'formError.wrongPassword',
-  wrong_code: 'formError.wrongCode',
   password_change_required: 'security.mustChange',
   two_factor_required: 'twoFactor.required',
-  proof_required: 'formError.proofRequired',
-  token_invalid: 'formError.tokenInvalid',
-  sign_in_busy: 'formError.signInBusy',
-  account_exists: 'formError.accountExists',
-  key_exists: 'formError.keyExists',
-  key_not_found: 'formError.keyNotFound',
-  key_expired: 'formError.keyExpired',
-  too_many_keys: 'formError.tooManyKeys',
-  session_not_found: 'formError.sessionNotFound',
-  two_factor_on: 'formError.twoFactorOn',
-  two_factor_off: 'formError.twoFactorOff',
-  two_factor_unreadable: 'formError.twoFactorUnreadable',
-  mail_off: 'formError.mailOff',
-  mail_failed: 'formError.mailFailed',
-  email_taken: 'formError.emailTaken',
-  email_not_found: 'formError.emailNotFound',
-  identity_taken: 'formError.identityTaken',
-  identity_not_found: 'formError.identityNotFound',
-  identity_is_last: 'formError.identityIsLast',
-  account_disabled: 'formError.accountDisabled',
-  sign_in_provider_unknown: 'formError.providerUnknown',
-  sign_in_provider_unavailable: 'formError.providerUnavailable',
-  sign_in_refused: 'formError.signInRefused',
-  sign_in_invalid: 'formError.signInInvalid',
-  billing_off: 'formError.billingOff',
-  billing_no_customer: 'formError.billingNoCustomer',
-  billing_already_subscribed: 'formError.billingSubscribed',
-  plan_set_by_operator: 'formError.planSetByOperator',
-  billing_unavailable: 'formError.billingUnavailable',
-  billing_refused: 'formError.billingRefused',
-  accounts_unavailable: 'formError.accountsUnavailable',
 };
 
 /** The fields that a problem can be about; it is said beside the first of them that was sent. */
@@ -90,7 +52,8 @@ export function staleFormError(form: string, fields: Fields, { t }: Locale): For
 }
 
 /** The sentence for the stable word of an error; undefined where there is none for people. */
-export function sentenceFor(code: string | null, { t }: Locale): string | undefined {
+export function sentenceFor(code: string | null, { t, has }: Locale): string | undefined {
+  if (code === null) return undefined;
   if (code === 'invalid_username') {
     return t('formError.invalidUsername', { min: USERNAME_SHAPE.minLength, max: USERNAME_SHAPE.maxLength });
   }
@@ -98,7 +61,9 @@ export function sentenceFor(code: string | null, { t }: Locale): string | undefi
   if (code === 'invalid_password') {
     return t('formError.invalidPassword', { min: PASSWORD_SHAPE.minLength, max: PASSWORD_SHAPE.maxLength });
   }
-  return code !== null && Object.hasOwn(WORDS, code) ? t(WORDS[code]!) : undefined;
+  if (Object.hasOwn(WORDS, code)) return t(WORDS[code]!);
+  const key = formErrorKey(code);
+  return Object.hasOwn(ACCOUNT_ERRORS, code.toUpperCase()) && has(key) ? t(key) : undefined;
 }
 
 /** The words for someone who tried too often: "rate limit" is for programs. */

@@ -7,7 +7,7 @@ import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from '../account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from '../account/schemas.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
-import { EXAMPLE_DETAILS, EXAMPLE_FOOD, EXAMPLE_MEAL } from './openapi-examples.ts';
+import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 
 /** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
@@ -76,24 +76,24 @@ function operation(endpoint: Endpoint) {
 function success(answer: Endpoint['response']) {
   const food = { $ref: '#/components/schemas/Food' };
   const kinds = {
-    food: { description: 'The food.', schema: food, example: EXAMPLE_FOOD },
-    foods: { description: 'Foods, the best or most popular first.', schema: listOf(food), example: [EXAMPLE_FOOD] },
+    food: { description: 'The food.', schema: food, example: EXAMPLES.food },
+    foods: { description: 'Foods, the best or most popular first.', schema: listOf(food), example: [EXAMPLES.food] },
     details: {
       description: 'The food with its details.',
       schema: { $ref: '#/components/schemas/FoodDetails' },
-      example: EXAMPLE_DETAILS,
+      example: EXAMPLES.details,
     },
     batch: {
       description: 'The foods in the order asked for, null where there is none.',
       schema: listOf({ anyOf: [food, { type: 'null' }] }),
-      example: [EXAMPLE_FOOD, null],
+      example: [EXAMPLES.food, null],
     },
     categories: {
       description: 'Categories, the largest first.',
       schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
       example: [{ category: 'Fruit', count: 304 }],
     },
-    meal: { description: 'The meal.', schema: { $ref: '#/components/schemas/Meal' }, example: EXAMPLE_MEAL },
+    meal: { description: 'The meal.', schema: { $ref: '#/components/schemas/Meal' }, example: EXAMPLES.meal },
   };
   const { description, schema, example } = kinds[answer];
   const headers = { ...RATE_HEADERS, ETag: { description: 'Tag for If-None-Match.', schema: { type: 'string' } } };

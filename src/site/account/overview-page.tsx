@@ -11,7 +11,6 @@ import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { keyAddress, LastUse } from './keys/key-parts.tsx';
-import { EVENT_WORDS } from './security/event-words.ts';
 
 /** How many keys are named here; the page of keys has them all. */
 const SHOWN_KEYS = 3;
@@ -133,7 +132,7 @@ function Events({ events }: { events: readonly AuditEvent[] }): JSX.Element {
       {events.map(({ id, kind, at, detail }) => (
         <li key={id}>
           <span>
-            {t(EVENT_WORDS[kind])} {typeof detail.name === 'string' ? <strong>{detail.name}</strong> : null}
+            {t(`event.${kind}`)} {typeof detail.name === 'string' ? <strong>{detail.name}</strong> : null}
           </span>
           <span class="brief-about">
             <Moment at={at} />

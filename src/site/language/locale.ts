@@ -80,6 +80,9 @@ export class Locale {
     return this.#filled(text, values as Record<string, unknown>);
   };
 
+  /** Whether there is a message of this key, which then takes no values. */
+  readonly has = (key: string): key is WordKey => this.#messages.has(key);
+
   /** A message with elements in it, or with values that are elements. */
   readonly rich = <Key extends MessageKey>(key: Key, values: RichValues<Key>): ComponentChildren => {
     const text = this.#textOf(key, values);

@@ -8,6 +8,7 @@ import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail
 import { EVENT_KINDS } from '../../../src/accounts/audit/event-kinds.ts';
 import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
 import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { messagesIn } from '../../../src/messages/catalogs.ts';
 import { useAccountLocations } from '../../support/accounts-location.ts';
 
 const newLocation = useAccountLocations();
@@ -107,5 +108,5 @@ it('3. keeps changes of keys and plans, with who made them', async () => {
 });
 
 it('4. has a sentence for every kind', () => {
-  for (const sentence of Object.values(EVENT_KINDS)) expect(sentence).toMatch(/^[A-Z].+\.$/);
+  for (const kind of EVENT_KINDS) expect(messagesIn('en')[`event.${kind}`]).toMatch(/^[A-Z].+\.$/);
 });

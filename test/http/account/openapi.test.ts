@@ -3,8 +3,10 @@
 // 3. Its body, parameters and answers are those of the table; path parameters are those in the path.
 // 4. Every code that a route may refuse with has a status of its own in the document, in words without commands.
 // 5. Every example is valid against its schema, and none of the bodies lacks a description.
+
 import { expect, it } from 'vitest';
-import { ACCOUNT_ERRORS, statusOf } from '../../../src/http/account/account-errors.ts';
+import type { AccountsErrorCode } from '../../../src/accounts/errors.ts';
+import { ACCOUNT_ERRORS, detailOf, statusOf } from '../../../src/http/account/account-errors.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
 import { ACCOUNT_SCHEMAS } from '../../../src/http/account/schemas.ts';
 import { openApiDocument } from '../../../src/http/interface/openapi.ts';
@@ -71,10 +73,11 @@ it('4. what can go wrong', () => {
     const statuses = Object.keys(operationOf(route).responses);
     for (const code of route.errors) expect(statuses, `${route.name} ${code}`).toContain(String(statusOf(code)));
   }
-  for (const [code, problem] of Object.entries(ACCOUNT_ERRORS)) {
-    if ('typed' in problem) continue;
-    expect(problem.status, code).toBeGreaterThanOrEqual(400);
-    expect(problem.detail, code).not.toMatch(/larder |--|LARDER_/);
+  for (const code of Object.keys(ACCOUNT_ERRORS) as AccountsErrorCode[]) {
+    expect(statusOf(code), code).toBeGreaterThanOrEqual(400);
+    if (statusOf(code) === 422) continue;
+    expect(detailOf(code), code).toMatch(/^[A-Z]/);
+    expect(detailOf(code), code).not.toMatch(/larder |--|LARDER_/);
   }
 });
 

@@ -1,6 +1,6 @@
 /** The dashboard's pages about signing in and safety, for the tests that hold for all pages. */
 import type { AuditEvent } from '../../../src/accounts/audit/audit-trail.ts';
-import { EVENT_KINDS, type EventKind } from '../../../src/accounts/audit/event-kinds.ts';
+import { EVENT_KINDS } from '../../../src/accounts/audit/event-kinds.ts';
 import { setupView } from '../../../src/http/account/two-factor-routes.ts';
 import type { ProofKind } from '../../../src/sign-in/proofs.ts';
 import { setupOf } from '../../../src/sign-in/two-factor/two-factor.ts';
@@ -80,9 +80,9 @@ export const FACTS: SecurityFacts = {
 };
 
 /** An event of each kind. */
-export const EVENTS: readonly AuditEvent[] = Object.keys(EVENT_KINDS).map((kind, index) => ({
+export const EVENTS: readonly AuditEvent[] = EVENT_KINDS.map((kind, index) => ({
   id: index + 1,
-  kind: kind as EventKind,
+  kind,
   actor: 'owner',
   at: AT,
   address: '192.0.2.7',

@@ -7,7 +7,6 @@ import { type Locale, useLocale, type WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import { deviceName } from './device-name.ts';
-import { EVENT_WORDS } from './event-words.ts';
 
 const PATH = '/account/activity';
 
@@ -93,7 +92,7 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
     <li>
       <div>
         <p class="entry-name">
-          {t(EVENT_WORDS[kind])}
+          {t(`event.${kind}`)}
           {detail === undefined ? null : <span class="entry-detail"> {detail}</span>}
         </p>
         <p class="hint">
