@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { AccountStore } from '../src/accounts/account-store.ts';
-import { AccountsDatabase } from '../src/accounts/database/database.ts';
 import { type AccountChange, type Change, selectAccountRow } from '../src/accounts/database/engine.ts';
 import { openSqliteEngine } from '../src/accounts/database/sqlite-engine.ts';
 import type { KeyGrant } from '../src/accounts/keys/find-grant.ts';
@@ -37,7 +36,7 @@ export async function benchKeyCheck(): Promise<string[]> {
       ),
   };
   const keyReads = { kysely, inBatches: false };
-  const database = new AccountsDatabase({ ...engine, kysely, keyReads, ...writing, dataVersion: () => 0 });
+  const database = { ...engine, kysely, keyReads, ...writing };
   try {
     const store = new AccountStore(database);
     const ring = new KeyCache({ store });

@@ -13,8 +13,8 @@ import {
 } from './account-rows.ts';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
-import { type AccountsDatabase, type AccountsLocation, openAccountsDatabase } from './database/database.ts';
-import type { KeyChanges, KeyMark } from './database/engine.ts';
+import { type AccountsLocation, openAccountsDatabase } from './database/database.ts';
+import type { AccountsDatabase, KeyChanges, KeyMark } from './database/engine.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
 import {
@@ -184,13 +184,7 @@ export class AccountStore {
 
   /** What the key of that hash grants; expired keys are found too, their time is the caller's to compare. */
   async findKeyByHash(keyHash: string): Promise<KeyGrant | undefined> {
-    try {
-      return await this.#findGrant(keyHash);
-    } catch (error) {
-      // Without this, the next poll could take an unmoved mark for a store that can be read.
-      this.#database.forgetKeyMark();
-      throw error;
-    }
+    return this.#findGrant(keyHash);
   }
 
   /** What has changed in keys and plans since a mark of an earlier answer; possibly everything without one. */

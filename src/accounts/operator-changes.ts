@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Account, requireAccount } from './account-rows.ts';
 import { BY_OPERATOR, recordEvent } from './audit/audit-trail.ts';
-import type { AccountsDatabase } from './database/database.ts';
+import type { AccountsDatabase } from './database/engine.ts';
 import type { AccountsSchema } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 

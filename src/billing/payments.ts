@@ -11,7 +11,7 @@ import {
   selectVerifiedEmail,
 } from '../accounts/account-rows.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { FREE_PLAN, type PaidPlan, type PlanId, type PlanSetBy } from '../accounts/plans.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';

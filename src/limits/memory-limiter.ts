@@ -1,20 +1,104 @@
-import type { LimitDecision, Limiter, Window } from './limiter.ts';
-import { WindowCounts } from './window-counts.ts';
+import { costWithin, type LimitDecision, type Limiter, type Window } from './limiter.ts';
 
-/** Counts in this process: a request counts in all of its windows when each has room, and in none otherwise. */
+interface OpenWindow {
+  count: number;
+  readonly closesAtMs: number;
+}
+
+/** How many closed windows are forgotten with each that is opened: more than one, so that they cannot pile up. */
+const FORGOTTEN_AT_ONCE = 2;
+
+/** Counts in this process: the windows that are open, and what was counted in them. */
 export class MemoryLimiter implements Limiter {
   readonly isShared = undefined;
-  readonly #counts: WindowCounts;
+  readonly #now: () => number;
+  /** By their seconds, so that those of one map close about in the order in which they were opened. */
+  readonly #windows = new Map<number, Map<string, OpenWindow>>();
 
-  constructor(counts: WindowCounts = new WindowCounts()) {
-    this.#counts = counts;
+  /**
+   * By a clock that nobody sets: were the time of day set back, an open window would last that much longer. In whole milliseconds,
+   * of which sums are exact: with fractions, a window of 60 seconds may seem to close in 60.00000000000001.
+   */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = () => Math.floor(now());
   }
 
+  /**
+   * Counts a request with its cost in all of its windows when each has room, and in none otherwise; undefined when there is no window.
+   * Looking windows up is most of what this costs, so each is looked up once.
+   */
   admit(windows: readonly Window[], cost = 1): LimitDecision | undefined {
-    return this.#counts.admit(windows, cost);
+    const now = this.#now();
+    const taken = costWithin(windows, cost);
+    const found: (OpenWindow | undefined)[] = [];
+    for (const window of windows) {
+      const open = this.#find(window, nameOf(window), now);
+      if (open !== undefined && open.count + taken > window.limit) {
+        return decisionOf(window, open, now, false);
+      }
+      found.push(open);
+    }
+    let tightest: LimitDecision | undefined;
+    for (let i = 0; i < windows.length; i++) {
+      const window = windows[i]!;
+      const open = found[i] ?? this.#open(window, nameOf(window), now, now + window.seconds * 1000);
+      open.count += taken;
+      const decision = decisionOf(window, open, now, true);
+      if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
+    }
+    return tightest;
+  }
+
+  /** Opens a window that is not open, until then. */
+  open(window: Window, closesAtMs: number): void {
+    const now = this.#now();
+    const name = nameOf(window);
+    if (this.#find(window, name, now) === undefined) this.#open(window, name, now, Math.floor(closesAtMs));
   }
 
   async close(): Promise<void> {
-    this.#counts.clear();
+    this.#windows.clear();
   }
+
+  #find({ seconds }: Window, name: string, now: number): OpenWindow | undefined {
+    const found = this.#windows.get(seconds)?.get(name);
+    return found !== undefined && found.closesAtMs > now ? found : undefined;
+  }
+
+  #open({ seconds }: Window, name: string, now: number, closesAtMs: number): OpenWindow {
+    const windows = this.#forgetClosed(seconds, now);
+    const open = { count: 0, closesAtMs };
+    // Put at the end again.
+    windows.delete(name);
+    windows.set(name, open);
+    return open;
+  }
+
+  #forgetClosed(seconds: number, now: number): Map<string, OpenWindow> {
+    let windows = this.#windows.get(seconds);
+    if (windows === undefined) {
+      windows = new Map();
+      this.#windows.set(seconds, windows);
+    }
+    let forgotten = 0;
+    for (const [name, { closesAtMs }] of windows) {
+      if (closesAtMs > now || forgotten === FORGOTTEN_AT_ONCE) break;
+      windows.delete(name);
+      forgotten += 1;
+    }
+    return windows;
+  }
+}
+
+function decisionOf({ limit }: Window, open: OpenWindow, now: number, isAdmitted: boolean): LimitDecision {
+  return {
+    isAdmitted,
+    limit,
+    remaining: Math.max(0, limit - open.count),
+    resetSeconds: Math.max(1, Math.ceil((open.closesAtMs - now) / 1000)),
+  };
+}
+
+function nameOf({ key, limit }: Window): string {
+  return `${limit} ${key}`;
 }

@@ -15,7 +15,6 @@ import { Leases } from './leases.ts';
 import { costWithin, type LimitDecision, type Limiter, type Window } from './limiter.ts';
 import { MemoryLimiter } from './memory-limiter.ts';
 import { type RedisClient, RedisWindows, type TakeResult } from './redis-windows.ts';
-import { WindowCounts } from './window-counts.ts';
 
 interface RedisLimiterOptions {
   client: RedisClient;
@@ -36,8 +35,7 @@ export class RedisLimiter implements Limiter {
   readonly #latency: LatencyMonitor;
   readonly #leases: Leases;
   /** What this node has admitted itself. */
-  readonly #own: WindowCounts;
-  readonly #ownLimiter: MemoryLimiter;
+  readonly #own: MemoryLimiter;
   readonly #now: () => number;
   readonly #onLost: (error: unknown) => void;
   readonly #onFound: () => void;
@@ -52,8 +50,7 @@ export class RedisLimiter implements Limiter {
     this.#latency = new LatencyMonitor(onSpeed);
     const take = (windows: readonly Window[], places: number) => this.#take(windows, places, 1);
     this.#leases = new Leases({ take, release: (windows, places) => redis.release(windows, places) }, now);
-    this.#own = new WindowCounts(now);
-    this.#ownLimiter = new MemoryLimiter(this.#own);
+    this.#own = new MemoryLimiter(now);
     this.#now = now;
     this.#onLost = onLost ?? (() => {});
     this.#onFound = onFound ?? (() => {});
@@ -68,13 +65,13 @@ export class RedisLimiter implements Limiter {
     if (windows.length === 0) return undefined;
     if (this.#lostAt !== undefined) {
       if (this.#now() - this.#lostAt >= RETRY_AFTER_MS) void this.#probe(byKey(windows)[0]!);
-      return this.#ownLimiter.admit(windows, cost);
+      return this.#own.admit(windows, cost);
     }
     try {
       return await this.#untilLost(this.#admitShared(windows, cost));
     } catch (error) {
       this.#lost(error);
-      return this.#ownLimiter.admit(windows, cost);
+      return this.#own.admit(windows, cost);
     }
   }
 
@@ -82,7 +79,7 @@ export class RedisLimiter implements Limiter {
     if (this.isShared) await this.#leases.release();
     this.#leases.close();
     await this.#redis.close();
-    await this.#ownLimiter.close();
+    await this.#own.close();
   }
 
   /** Waits for an answer of Redis, but no longer than until another request has found out that none comes. */

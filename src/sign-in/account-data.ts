@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
 import type { AccountMail } from '../mail/account-mail.ts';

@@ -10,7 +10,7 @@ import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
 import type { EventKind } from '../accounts/audit/event-kinds.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';

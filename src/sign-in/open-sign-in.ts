@@ -1,7 +1,7 @@
 /** Builds all that people sign in with, on one open database; the command line decides what goes in. */
 import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import type { NoticeKind } from '../mail/messages.ts';
 import { AccountData } from './account-data.ts';

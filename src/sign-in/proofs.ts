@@ -7,7 +7,7 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';

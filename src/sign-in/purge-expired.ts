@@ -1,6 +1,6 @@
 /** What has to go after its time, of all accounts. */
 import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import type { Sessions } from './sessions/sessions.ts';

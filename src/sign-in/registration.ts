@@ -4,7 +4,7 @@
 import type { Transaction } from 'kysely';
 import { accountExists, type CreatedAccount, insertAccount, selectAccount } from '../accounts/account-rows.ts';
 import { parseUsername } from '../accounts/account-rules.ts';
-import type { AccountsDatabase } from '../accounts/database/database.ts';
+import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
 import { FREE_PLAN } from '../accounts/plans.ts';

@@ -9,7 +9,6 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Window } from '../../src/limits/limiter.ts';
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts';
-import { WindowCounts } from '../../src/limits/window-counts.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -88,7 +87,7 @@ describe('one window', () => {
         fc.double({ min: 0, max: 999, noNaN: true }),
         async (each, openedMs, laterMs) => {
           let now = openedMs;
-          const other = new MemoryLimiter(new WindowCounts(() => now));
+          const other = new MemoryLimiter(() => now);
           const window = { key: 'ip:203.0.113.7', limit: 1, seconds: each };
           expect(await other.admit([window])).toMatchObject({ isAdmitted: true, resetSeconds: each });
           now += laterMs;

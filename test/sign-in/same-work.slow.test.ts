@@ -3,8 +3,7 @@
 // answers are the same.
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { AccountsDatabase } from '../../src/accounts/database/database.ts';
-import type { Change, Engine } from '../../src/accounts/database/engine.ts';
+import type { AccountsDatabase, Change } from '../../src/accounts/database/engine.ts';
 import type { SignInServices } from '../../src/sign-in/open-sign-in.ts';
 import { codeOf, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
 
@@ -45,9 +44,10 @@ beforeAll(async () => {
       work.push('commit');
       return result;
     };
-  const engine: Engine = {
+  const recording: AccountsDatabase = {
     kysely: database.kysely.withPlugin(recorder),
     keyReads: database.keyReads,
+    isReadOnly: false,
     stagesUsage: database.stagesUsage,
     write: recorded((change) => database.write(change)),
     writeKeys: recorded((change) => database.writeKeys(change)),
@@ -59,12 +59,11 @@ beforeAll(async () => {
     vacuumDeleted: async () => {},
     writeReadCommitted: recorded((change) => database.writeReadCommitted(change)),
     writeWithoutTimeout: recorded((change) => database.writeWithoutTimeout(change)),
-    dataVersion: () => undefined,
-    readKeyChanges: (since) => database.keyChanges(since),
+    keyChanges: (since) => database.keyChanges(since),
     purgeKeyChanges: async () => {},
     close: async () => {},
   };
-  services = harness.build({ database: new AccountsDatabase(engine) });
+  services = harness.build({ database: recording });
 });
 
 /** Does something from an address of its own, and says what it came to and what work it was. */

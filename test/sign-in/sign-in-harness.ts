@@ -5,11 +5,8 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll } from 'vitest';
 import { AccountStore } from '../../src/accounts/account-store.ts';
 import type { Client } from '../../src/accounts/audit/client.ts';
-import {
-  type AccountsDatabase,
-  type AccountsLocation,
-  openAccountsDatabase,
-} from '../../src/accounts/database/database.ts';
+import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../src/accounts/database/engine.ts';
 import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
 import { openSignIn, type SignInOptions, type SignInServices } from '../../src/sign-in/open-sign-in.ts';

@@ -23,11 +23,17 @@ export interface KeyChanges {
   readonly accountIds: readonly number[] | 'all';
 }
 
-/** What a kind of database brings: its connection, its transactions, and how another process's writes are noticed. */
-export interface Engine {
+/**
+ * An open accounts database, SQLite or PostgreSQL: its connection, its transactions, and how changes of keys are noticed. Every
+ * change to a key or a plan leaves a record in its own transaction; a running server watches for these, and so honors changes
+ * whoever made them.
+ */
+export interface AccountsDatabase {
   readonly kysely: Kysely<AccountsSchema>;
   /** For looking up keys, apart from what may wait for locks; and whether look-ups at the same time share a statement. */
   readonly keyReads: { readonly kysely: Kysely<AccountsSchema>; readonly inBatches: boolean };
+  /** Whether it is only looked at, and may lack migrations. */
+  readonly isReadOnly: boolean;
   /** Whether usage is appended to a staging table first, because many nodes would wait for each other's rows. */
   readonly stagesUsage: boolean;
   /** Runs a change as if no other ran at the same time: waits, or runs it again where another came in between. */
@@ -36,23 +42,16 @@ export interface Engine {
   writeKeys<T>(change: Change<T>): Promise<T>;
   /** The same for one that concerns a single account, by its id or username: such changes come one after the other. */
   writeAccount<T>(account: number | string, change: AccountChange<T>): Promise<T>;
-  /** The same for one that deletes what must not be found in any file afterwards. */
+  /** The same for a deletion; when it resolves, nothing of it is left in our files, unless they are large. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
-  /**
-   * Erases what deleted rows have left in files of ours; where that means rewriting more than this many bytes, not now.
-   */
-  vacuumDeleted(options?: { atMostBytes?: number }): Promise<void>;
+  /** Erases what deleted rows have left in our files, however large they are. */
+  vacuumDeleted(): Promise<void>;
   /** Runs a change whose every statement is right by itself, whatever others write between them. */
   writeReadCommitted<T>(change: Change<T>): Promise<T>;
   /** The same for a maintenance task, which may take minutes. */
   writeWithoutTimeout<T>(change: Change<T>): Promise<T>;
-  /**
-   * A mark that moves when another process may have written, cheap enough to be asked for several times a second;
-   * undefined where there is no such thing, and the changes are as cheap to read.
-   */
-  dataVersion(): number | undefined;
-  /** What has changed in keys and plans since the mark; everything without one. */
-  readKeyChanges(since: KeyMark | undefined): Promise<KeyChanges>;
+  /** What has changed in keys and plans since a mark of an earlier answer; everything without one. Cheap enough to be polled. */
+  keyChanges(since?: KeyMark): Promise<KeyChanges>;
   /** Drops the records of changes that every running server has seen. */
   purgeKeyChanges(): Promise<void>;
   close(): Promise<void>;

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
-import { type Change, type Engine, selectAccountRow } from './engine.ts';
+import { type AccountsDatabase, type Change, selectAccountRow } from './engine.ts';
 import { type AppliedMigrations, migrateToLatest } from './migrations.ts';
 import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
@@ -42,7 +42,7 @@ interface PostgresOptions {
 export async function openPostgresEngine(
   location: PostgresLocation,
   { mayBeAway = false, isReadOnly = false, onMigrated = () => {} }: PostgresOptions = {},
-): Promise<Engine> {
+): Promise<AccountsDatabase> {
   let isMigrated = isReadOnly;
   let migration: Promise<void> | undefined;
   const ensureMigrated = async () => {
@@ -70,9 +70,10 @@ export async function openPostgresEngine(
   const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
   const write = <T>(change: Change<T>) => run(kysely, 'serializable', change);
-  const engine: Engine = {
+  const engine: AccountsDatabase = {
     kysely,
     keyReads: { kysely: keys, inBatches: true },
+    isReadOnly,
     stagesUsage: true,
     write,
     writeKeys: write,
@@ -87,9 +88,8 @@ export async function openPostgresEngine(
     vacuumDeleted: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
     writeWithoutTimeout: (change) => withDedicatedConnection(location, (own) => run(own, 'read committed', change)),
-    /** There is no cheaper mark than the changes themselves: a few index look-ups, four times a second for each node. */
-    dataVersion: () => undefined,
-    readKeyChanges: async (since) => {
+    // A few index look-ups, four times a second for each node.
+    keyChanges: async (since) => {
       await ensureMigrated();
       return readKeyChanges(poll, since);
     },

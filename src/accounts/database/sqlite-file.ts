@@ -88,12 +88,6 @@ export class SqliteFile implements SqliteDatabase {
     return statement.reader ? { rows: statement.all(parameters) } : { rows: [], ...statement.run(parameters) };
   }
 
-  /** Moves when another connection has written to the file; costs 4 µs. */
-  dataVersion(): number {
-    const [row] = this.prepare('pragma data_version').all([]) as { data_version: number }[];
-    return row.data_version;
-  }
-
   /** Whether it holds no table yet. */
   isEmpty(): boolean {
     return this.execute('select 1 from sqlite_schema', []).rows.length === 0;

@@ -1,41 +1,20 @@
 /** Kysely on a SQLite file that another thread writes to (`sqlite-thread.ts`): one connection, one transaction at a time. */
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
 import { Thread } from '../../threads/thread.ts';
 import { AccountsError } from '../errors.ts';
 import type { SqliteFunctions } from './sqlite-thread.ts';
 
 /** The dialect for a file and the built program of the thread. */
-export class SqliteThreadDialect implements Dialect {
+export class SqliteThreadDialect extends SqliteDialect {
   readonly #options: { file: string; threadUrl: URL };
 
   constructor(options: { file: string; threadUrl: URL }) {
+    super({ database: () => Promise.reject(new Error('The thread has the database.')) });
     this.#options = options;
   }
 
-  createAdapter(): SqliteAdapter {
-    return new SqliteAdapter();
-  }
-
-  createDriver(): Driver {
+  override createDriver(): Driver {
     return new ThreadDriver(new SqliteThread(this.#options));
-  }
-
-  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
-    return new SqliteIntrospector(db);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AccountsDatabase } from '../database/database.ts';
+import type { AccountsDatabase } from '../database/engine.ts';
 import type { AccountsSchema, KeyKind } from '../database/schema.ts';
 import type { PlanId } from '../plans.ts';
 import { batchReads } from './batch-reads.ts';

@@ -7,7 +7,7 @@
  * A batch counts once: its id is kept when it is staged, and it leaves the staging table in the transaction that adds it up.
  */
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import type { AccountsDatabase } from '../database/database.ts';
+import type { AccountsDatabase } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import type { UsageBatch } from './usage-meter.ts';
 import type { UsageStep } from './usage-period.ts';

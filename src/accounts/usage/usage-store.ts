@@ -1,6 +1,6 @@
 /** The usage of keys in the database: added in batches, asked for as series by hour or day. */
 import type { Kysely } from 'kysely';
-import type { AccountsDatabase } from '../database/database.ts';
+import type { AccountsDatabase } from '../database/engine.ts';
 import type { AccountsSchema } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';

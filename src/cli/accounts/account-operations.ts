@@ -1,7 +1,7 @@
 /** `larder account disable|enable|delete|sessions end`: what operators do to whole accounts, while the service runs or not. */
 import { Command } from 'commander';
 import type { Account } from '../../accounts/account-rows.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { deleteAccount, endAllSessions, endSessions, setDisabled } from '../../accounts/operator-changes.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';

@@ -4,7 +4,8 @@
  */
 import { realpathSync } from 'node:fs';
 import { AccountStore } from '../../accounts/account-store.ts';
-import { type AccountsDatabase, openAccountsDatabase, openAccountsReadOnly } from '../../accounts/database/database.ts';
+import { openAccountsDatabase, openAccountsReadOnly } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AppliedMigrations } from '../../accounts/database/migrations.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Settings } from '../../config/settings.ts';

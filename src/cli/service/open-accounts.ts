@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../../accounts/account-store.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { priceTexts } from '../../accounts/plans.ts';
 import { UsageStore } from '../../accounts/usage/usage-store.ts';
 import type { Settings } from '../../config/settings.ts';

@@ -1,5 +1,5 @@
 /** Payments as the settings have them. */
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { stripePrices } from '../../accounts/plans.ts';
 import { Payments } from '../../billing/payments.ts';
 import { openStripeBilling } from '../../billing/stripe-billing.ts';

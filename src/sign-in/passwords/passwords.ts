@@ -3,7 +3,7 @@ import { type Account, requireAccount, selectVerifiedEmail } from '../../account
 import { BY_OPERATOR, recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { BackgroundWork } from '../../accounts/background-work.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountMail } from '../../mail/account-mail.ts';
 import { type MailFacts, notice, recoverPassword } from '../../mail/messages.ts';
 import { DAY_MS } from '../../timing/durations.ts';

@@ -2,7 +2,7 @@
  * What the owner of an account has to do before anything else: choose a password of their own after the operator generated
  * one, which others may have seen, and set up two-factor sign-in where the operator requires it.
  */
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { selectPassword } from '../passwords/password-rows.ts';
 import type { TwoFactor } from '../two-factor/two-factor.ts';
 import type { AccountCaller } from './account-caller.ts';

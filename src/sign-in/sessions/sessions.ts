@@ -8,7 +8,7 @@ import { updateLanguage } from '../../accounts/account-rows.ts';
 import { recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
 import { summariseUserAgent } from '../../accounts/audit/client.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { requireEnabled } from '../../accounts/operator-changes.ts';

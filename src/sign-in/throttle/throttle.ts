@@ -8,7 +8,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { sha256 } from '../secret-token.ts';

@@ -5,7 +5,7 @@
 import type { Transaction } from 'kysely';
 import { recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Attempt, Throttle } from '../throttle/throttle.ts';

@@ -2,7 +2,7 @@
  * Encrypts all two-factor secrets with the current key and in the current format, after LARDER_SECRET was changed. Each row is right by itself before and
  * after, so the work may be cut off and begun again, and done by several at once while the service runs.
  */
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { SecretBox } from './secret-box.ts';
 import { contextOf } from './two-factor.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { EventKind } from '../../accounts/audit/event-kinds.ts';
-import type { AccountsDatabase } from '../../accounts/database/database.ts';
+import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { AccountMail } from '../../mail/account-mail.ts';

@@ -7,7 +7,8 @@ import { AccountStore } from '../../../src/accounts/account-store.ts';
 import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail.ts';
 import { EVENT_KINDS } from '../../../src/accounts/audit/event-kinds.ts';
 import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
 import { messagesIn } from '../../../src/messages/catalogs.ts';
 import { useAccountLocations } from '../../support/accounts-location.ts';
 

@@ -11,7 +11,8 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
 import { codeOf } from '../../sign-in/sign-in-harness.ts';
 import { useTemporaryFolder } from '../other-process.ts';
 

@@ -6,7 +6,8 @@
 // 6. Every change can be recorded in its own transaction: a record that fails undoes the change.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
 import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import type { KeyChange, RecordKeyChange } from '../../../src/accounts/keys/key-changes.ts';
 import { hashKey, isWellFormedKey } from '../../../src/accounts/keys/key-format.ts';

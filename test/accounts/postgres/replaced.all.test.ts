@@ -8,7 +8,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import { type AccountsDatabase, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
 import { NUTELLA } from '../../support/foods.ts';

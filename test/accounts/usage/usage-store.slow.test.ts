@@ -8,11 +8,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountStore } from '../../../src/accounts/account-store.ts';
-import {
-  type AccountsDatabase,
-  type AccountsLocation,
-  openAccountsDatabase,
-} from '../../../src/accounts/database/database.ts';
+import { type AccountsLocation, openAccountsDatabase } from '../../../src/accounts/database/database.ts';
+import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
 import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { groupOf } from '../../../src/accounts/usage/status-groups.ts';
 import { type UsageCount, UsageMeter } from '../../../src/accounts/usage/usage-meter.ts';
