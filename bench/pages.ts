@@ -88,7 +88,7 @@ function drawAll(root: string) {
   const docs = Array.from({ length: records.count }, (_, i) => (i * 7_919) % records.count);
   const neighbours = docs.slice(0, 40).map((doc) => {
     const record = records.record(doc);
-    return { food: record.food, read: () => record };
+    return { food: record.food, isSameKind: true, read: () => record };
   });
   const times: number[] = [];
   for (const doc of docs) {

@@ -1,7 +1,7 @@
 /**
- * The portion: how many of which measure, a slider and a box for the exact weight, which agree, and the column of the label that they
- * rule. The figures are written by the same functions as on the server, in the page's language. Unknown stays "not stated". What is
- * chosen stands in the address, and is chosen again when the food is opened again.
+ * The portion: how many of which measure, the answer beside them, and the column of the label that they rule. The figures are written by
+ * the same functions as on the server, in the page's language. Unknown stays "not stated". What is chosen stands in the address, and is
+ * chosen again when the food is opened again.
  */
 import { portionOf } from '../food/amounts/amount.ts';
 import {
@@ -18,35 +18,39 @@ import { figureText } from '../site/food/figure-text.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';
 import { rememberedPortion, rememberPortion } from './remembered-portions.ts';
 
-/** Connects the controls with the label. */
+/** Connects the controls with the answer and the label. */
 export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): void {
-  const slider = form.querySelector<HTMLInputElement>('input[type=range]')!;
-  const exact = form.querySelector<HTMLInputElement>('.portion-exact input')!;
   const count = form.querySelector<HTMLInputElement>('#portion-count')!;
   const measure = form.querySelector('select')!;
   const range = form.querySelector<HTMLElement>('.portion-range')!;
-  const note = form.querySelector<HTMLElement>('.portion-note')!;
-  const output = form.querySelector('output')!;
+  const note = document.querySelector<HTMLElement>('.portion-note');
+  const answers = [...form.querySelectorAll<HTMLElement>('[data-answer]')];
   const column = new PortionColumn(table, form.dataset.column!);
-  const chosen = (): ChosenPortion => ({ count: count.valueAsNumber, grams: Number(measure.value) });
-  const set = (grams: number, changed: HTMLInputElement | HTMLSelectElement) => {
-    const isPossible = grams >= PORTION_BOUNDS_G.min && grams <= PORTION_BOUNDS_G.max;
+  let grams = weightOf(chosen());
+  function chosen(): ChosenPortion {
+    return { count: count.valueAsNumber, grams: Number(measure.value) };
+  }
+  const show = () => {
+    const weight = weightOf(chosen());
+    const isPossible = weight >= PORTION_BOUNDS_G.min && weight <= PORTION_BOUNDS_G.max;
     range.textContent = isPossible ? '' : form.dataset.range!;
-    for (const input of [exact, count]) input.setAttribute('aria-invalid', String(!isPossible && input === changed));
+    count.setAttribute('aria-invalid', String(!isPossible));
     if (!isPossible) return;
-    if (changed !== slider) slider.value = String(grams);
-    if (changed !== exact) exact.value = String(grams);
-    if (changed !== count && changed !== measure) count.value = String(rounded(grams / Number(measure.value)));
-    note.textContent = measure.selectedOptions[0]?.dataset.note ?? '';
+    grams = weight;
+    if (note) note.textContent = measure.selectedOptions[0]?.dataset.note ?? '';
+    for (const answer of answers) {
+      const { answer: field, unit } = answer.dataset as { answer: LabelField; unit: Row['unit'] };
+      answer.textContent = column.write({ field, unit, per100g: Number(answer.getAttribute('data-per-100g')) }, grams);
+    }
     column.show(grams);
-    output.textContent = column.words(grams);
   };
-  slider.addEventListener('input', () => set(slider.valueAsNumber, slider));
-  exact.addEventListener('input', () => set(exact.valueAsNumber, exact));
-  count.addEventListener('input', () => set(weightOf(chosen()), count));
-  measure.addEventListener('input', () => set(weightOf(chosen()), measure));
+  count.addEventListener('input', show);
+  measure.addEventListener('input', () => {
+    // Whoever turns to grams means the same weight at first.
+    if (measure.value === '1') count.value = String(grams);
+    show();
+  });
   form.addEventListener('submit', (event) => event.preventDefault());
-  // Not with each step of the slider: browsers bound how often an address changes.
   form.addEventListener('change', () => {
     const portion = writePortion(chosen());
     if (parsePortion(portion) === undefined) return;
@@ -57,8 +61,7 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
   });
   // Someone was quicker than this script, or the browser has kept what was chosen before the page was loaded again.
   const isMeasured = [...measure.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
-  const changed = [slider, exact, count].find((input) => input.value !== input.defaultValue);
-  if (changed !== undefined || isMeasured) (changed ?? measure).dispatchEvent(new Event('input'));
+  if (count.value !== count.defaultValue || isMeasured) show();
   else if (!new URL(location.href).searchParams.has('portion')) restore();
 
   function restore(): void {
@@ -66,12 +69,8 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
     if (portion === undefined || ![...measure.options].some(({ value }) => Number(value) === portion.grams)) return;
     measure.value = String(portion.grams);
     count.value = String(portion.count);
-    set(weightOf(portion), count);
+    show();
   }
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }
 
 interface Row {
@@ -104,7 +103,7 @@ class PortionColumn {
     head.replaceChildren(`${this.#title} `, span('label-grams', `${this.#numbers.amount(grams)}\u00a0g`));
     for (const row of this.#rows) {
       const amount = portionOf(row.per100g, grams);
-      const text = this.#write(row, grams);
+      const text = this.write(row, grams);
       if (row.unit === 'kcal') row.cell.replaceChildren(...this.#energy(text, amount, row.hasKilojoules));
       else row.cell.replaceChildren(text);
       const percent = dailyPercent(amount, row);
@@ -112,14 +111,8 @@ class PortionColumn {
     }
   }
 
-  /** The portion in a sentence, for screen readers. */
-  words(grams: number): string {
-    const kcal = this.#rows?.find(({ unit }) => unit === 'kcal');
-    const weight = `${this.#numbers.amount(grams)} g`;
-    return kcal ? `${weight}: ${this.#write(kcal, grams)}` : weight;
-  }
-
-  #write(row: Row, grams: number): string {
+  /** A figure for a portion. */
+  write(row: Pick<Row, 'field' | 'unit' | 'per100g'>, grams: number): string {
     return figureText({ numbers: this.#numbers }, portionOf(row.per100g, grams), row);
   }
 

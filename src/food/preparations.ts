@@ -33,3 +33,10 @@ export function nearestPreparations(preparation: Preparation): readonly Preparat
 export function isPreparation(text: string): text is Preparation {
   return Object.hasOwn(NEAREST, text);
 }
+
+/** The preparation that an English name says, "cooked" only where no other does: "Egg, hard-boiled". */
+export function preparationIn(name: string): Preparation | undefined {
+  const words = new Set(name.toLowerCase().split(/[^a-z]+/));
+  const said = PREPARATIONS.filter((preparation) => words.has(preparation));
+  return said.find((preparation) => preparation !== 'cooked') ?? said[0];
+}

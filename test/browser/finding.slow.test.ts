@@ -65,7 +65,6 @@ describe('1. search', () => {
     await page.press('#search', 'Enter');
     await page.click('.results .result-name');
     expect(await page.textContent('h1')).toBe('Nutella');
-    expect(await page.isVisible('#portion-slider')).toBe(false);
     expect(await page.isVisible('.copy')).toBe(false);
     expect(await page.textContent('.label thead')).toContain('Per serving');
   });
@@ -128,25 +127,29 @@ describe('2. suggestions', () => {
 });
 
 describe('3. the portion', () => {
-  it('rewrites the last column of the label', async () => {
+  it('rewrites the answer and the last column of the label', async () => {
     const page = await come('/?q=nutella');
     await openFood(page, 'Nutella');
-    await page.focus('#portion-slider');
-    await page.keyboard.press('ArrowRight');
-    expect(await page.textContent('.label thead')).toContain('Per portion 16\u00a0g');
-    await page.fill('.portion-exact input', '50');
-    expect(await page.inputValue('#portion-slider')).toBe('50');
+    expect(await page.textContent('.answer-figures b')).toBe('81\u00a0kcal');
+    // Whoever turns to grams means the same weight at first.
+    await page.selectOption('.answer select', '1');
+    expect(await page.inputValue('#portion-count')).toBe('15');
+    await page.fill('#portion-count', '50');
+    expect(await page.textContent('.label thead')).toContain('Per portion 50\u00a0g');
+    expect(await page.locator('.answer-figures b').allTextContents()).toEqual([
+      '270\u00a0kcal',
+      '3.2\u00a0g',
+      '15\u00a0g',
+      '29\u00a0g',
+    ]);
     const figures = await page.locator('.label tr td:nth-child(3)').allTextContents();
     expect(figures.slice(0, 2)).toEqual(['270\u00a0kcal1,128\u00a0kJ', '15\u00a0g']);
-    await page.fill('#portion-count', '1');
-    expect(await page.textContent('.label thead')).toContain('Per portion 15\u00a0g');
-    expect(await page.textContent('.portion output')).toBe('15 g: 81\u00a0kcal');
   });
 
   it('stands in the address, and is chosen again with the food', async () => {
     const page = await come('/?q=nutella');
     await openFood(page, 'Nutella');
-    await page.selectOption('.portion select', '100');
+    await page.selectOption('.answer select', '100');
     await page.fill('#portion-count', '2');
     await page.press('#portion-count', 'Tab');
     expect(new URL(page.url()).search).toBe('?portion=2x100');
@@ -162,24 +165,21 @@ describe('3. the portion', () => {
     const page = await come('/?q=nutella', { javaScriptEnabled: false });
     await page.click('.results .result-name:has-text("Nutella")');
     await page.fill('#portion-count', '2');
-    await page.click('.portion button');
+    await page.click('.answer button');
     expect(new URL(page.url()).search).toBe('?portion=2x15');
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
-    expect(await page.isVisible('#portion-slider')).toBe(false);
   });
 
-  it('counts servings, and says which weights are possible', async () => {
+  it('says which weights are possible, and keeps the last one', async () => {
     const page = await come('/?q=nutella');
     await openFood(page, 'Nutella');
     await page.fill('#portion-count', '2');
-    expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
-    expect(await page.inputValue('.portion-exact input')).toBe('30');
-    await page.fill('.portion-exact input', '6000');
+    await page.fill('#portion-count', '6000');
     expect(await page.textContent('.portion-range')).toBe('Enter 0.1 to 5,000\u00a0g.');
-    expect(await page.getAttribute('.portion-exact input', 'aria-invalid')).toBe('true');
+    expect(await page.getAttribute('#portion-count', 'aria-invalid')).toBe('true');
     expect(await page.textContent('.label thead')).toContain('Per portion 30\u00a0g');
-    await page.fill('.portion-exact input', '60');
-    expect(await page.inputValue('#portion-count')).toBe('4');
+    await page.fill('#portion-count', '4');
+    expect(await page.textContent('.label thead')).toContain('Per portion 60\u00a0g');
     expect(await page.textContent('.portion-range')).toBe('');
   });
 
@@ -195,18 +195,17 @@ describe('3. the portion', () => {
     });
     await page.click('.results .result-name:has-text("Nutella")', { noWaitAfter: true });
     await page.waitForSelector('.label-energy');
-    await page.focus('#portion-slider');
-    await page.keyboard.press('ArrowRight');
+    await page.fill('#portion-count', '2');
     expect(await page.textContent('.label thead')).not.toContain('Per portion');
     arrive();
-    await page.waitForSelector('.label thead:has-text("Per portion 16")');
+    await page.waitForSelector('.label thead:has-text("Per portion 30")');
   });
 
   it('adds the column where no serving is known, and leaves unknown figures unknown', async () => {
     const page = await come('/?q=coca-cola+bottle');
     await openFood(page, 'Coca-Cola bottle');
     expect(await page.locator('.label thead th').count()).toBe(3);
-    await page.fill('.portion-exact input', '200');
+    await page.fill('#portion-count', '2');
     expect(await page.locator('.label thead th').count()).toBe(4);
     const unknown = page.locator('.label td.unknown').first();
     expect([await unknown.textContent(), await unknown.getAttribute('colspan')]).toEqual(['not stated', '3']);
@@ -307,8 +306,8 @@ describe('7. by keyboard alone', () => {
     await tabTo(({ text }) => text === 'Nutella');
     await follow(page, () => keyboard.press('Enter'));
     const before = await page.textContent('.label-energy');
-    await tabTo(({ id }) => id === 'portion-slider');
-    await keyboard.press('End');
+    await tabTo(({ id }) => id === 'portion-count');
+    await keyboard.press('ArrowUp');
     expect(await page.textContent('.label-energy')).not.toBe(before);
   });
 });

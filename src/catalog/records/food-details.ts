@@ -1,3 +1,4 @@
+import type { RemovedValues } from '../../food/trust/plausibility.ts';
 import type { UnlikeKind } from '../../food/trust/unlike-kind.ts';
 import { packedLabelIn } from './stored-label.ts';
 
@@ -32,6 +33,8 @@ export interface FoodDetails {
   unlike_kind?: UnlikeKind | undefined;
   /** Ids of the plausibility checks that failed. */
   failed_checks?: string[] | undefined;
+  /** What they took away. */
+  removed?: RemovedValues | undefined;
   /** What its label says beyond the public Food, as `stored-label.ts` packs it; not part of the JSON. */
   label?: Uint8Array | undefined;
   /** The same as `food/label/label-bits.ts` has it, where it was just packed; not part of the JSON either. */

@@ -43,17 +43,17 @@ export function levelOf(food: Food, field: NutrientField, isDrink: boolean): Lev
 const STEPS: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 };
 
 /**
- * The nutrients of which one food has less than another by these levels; none unless it has at most as much of all others that
- * are known of the other.
+ * The nutrients of which another food has much and this one has less by these levels: none unless all four figures of both are
+ * known, it has no more of any of them, and no more energy.
  */
-export function lessIn(food: Food, other: Food, isDrink: boolean): LevelledField[] {
-  const less: LevelledField[] = [];
+export function betterIn(food: Food, other: Food, isDrink: boolean): LevelledField[] {
+  if (food.calories_kcal === null || other.calories_kcal === null || food.calories_kcal > other.calories_kcal)
+    return [];
+  const better: LevelledField[] = [];
   for (const field of LEVELLED_FIELDS) {
-    const theirs = levelOf(other, field, isDrink);
-    if (theirs === undefined) continue;
-    const level = levelOf(food, field, isDrink);
-    if (level === undefined || STEPS[level] > STEPS[theirs]) return [];
-    if (STEPS[level] < STEPS[theirs]) less.push(field);
+    const [level, theirs] = [levelOf(food, field, isDrink), levelOf(other, field, isDrink)];
+    if (level === undefined || theirs === undefined || STEPS[level] > STEPS[theirs]) return [];
+    if (theirs === 'high' && level !== 'high') better.push(field);
   }
-  return less;
+  return better;
 }

@@ -40,7 +40,12 @@ export interface Check {
 export interface DroppedValue {
   readonly check: string;
   readonly field: CheckedField | MoreNutrientField;
+  /** What the source gave; undefined where it was not a number. */
+  readonly value?: number | undefined;
 }
+
+/** The values that each check of a food took away, as its source gave them. */
+export type RemovedValues = Readonly<Record<string, Partial<Record<CheckedField, number>>>>;
 
 /** What is left of a food's readings after all checks. */
 export interface CheckedReadings {
@@ -176,20 +181,20 @@ const NOTHING_DROPPED: readonly DroppedValue[] = [];
 export function checkPlausibility(readings: Readings): CheckedReadings {
   const food = withoutNutrients(readings);
   let dropped: DroppedValue[] | undefined;
-  const drop = (check: string, field: CheckedField) => {
+  const drop = (check: string, field: CheckedField, value: number) => {
     dropped ??= [];
-    dropped.push({ check, field });
+    dropped.push({ check, field, value });
   };
   for (const { field, max } of NUTRIENTS) {
     const reading = readings[field];
     if (reading === null || reading === undefined) continue;
     const value = boundedReading(reading, max);
-    if (value === null) drop(OUT_OF_BOUNDS, field);
+    if (value === null) drop(OUT_OF_BOUNDS, field, reading);
     else food[field] = value;
   }
   const serving = readings.serving_size_g;
   food.serving_size_g = servingWithinBounds(serving);
-  if (food.serving_size_g === null && typeof serving === 'number') drop(OUT_OF_BOUNDS, 'serving_size_g');
+  if (food.serving_size_g === null && typeof serving === 'number') drop(OUT_OF_BOUNDS, 'serving_size_g', serving);
   const failed: string[] = dropped === undefined ? [] : [OUT_OF_BOUNDS];
   // What was removed because it is out of bounds is salt that weighs more than any food.
   const isSaltRemoved = food.sodium_mg === null && (readings.sodium_mg ?? 0) > BOUNDS.sodium_mg;
@@ -199,9 +204,10 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
     if (check.unless !== undefined && failed.includes(check.unless)) continue;
     failed.push(check.id);
     for (const field of check.drops) {
-      if (food[field] === null) continue;
+      const value = food[field];
+      if (value === null) continue;
       food[field] = null;
-      drop(check.id, field);
+      drop(check.id, field, value);
     }
   }
   return { values: nutrientsOf(food), servingSizeG: food.serving_size_g, failed, dropped: dropped ?? NOTHING_DROPPED };

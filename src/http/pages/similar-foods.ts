@@ -27,24 +27,25 @@ export async function findSimilar(context: PageContext, record: FoodRecord, requ
   const { foodKinds: kinds } = context;
   const kind = kinds.kindOf(record.details);
   const isDrink = kinds.isDrink(record.food, record.details);
-  const docs = kind === undefined ? [] : docsOfKind(context, kind);
-  const candidates = docs.map((doc) => candidateAt(context.catalog.current, doc));
+  const candidates = kind === undefined ? [] : candidatesOfKind(context, kind);
   if (candidates.length > 1) return chooseSimilar(record.food, candidates, isDrink);
   return chooseSimilar(record.food, await withoutKind(context, record.food, request), isDrink);
 }
 
-/** Documents of a kind by rank, then those of the kinds above it on the same shelf. */
-function docsOfKind({ foodKinds, catalog }: PageContext, kind: Kind): number[] {
-  const docs = new Set<number>();
+/** Foods of a kind by rank, then those of the kinds above it on the same shelf. */
+function candidatesOfKind({ foodKinds, catalog: { current } }: PageContext, kind: Kind): Candidate[] {
+  const candidates = new Map<number, Candidate>();
   for (let at: Kind | undefined = kind; at?.category === kind.category; at = foodKinds.table.parentOf(at)) {
-    for (const doc of catalog.current.kinds.docs(foodKinds.pathOf(at), 0, CANDIDATES)) docs.add(doc);
-    if (docs.size > ENOUGH) break;
+    for (const doc of current.kinds.docs(foodKinds.pathOf(at), 0, CANDIDATES)) {
+      if (!candidates.has(doc)) candidates.set(doc, candidateAt(current, doc, at === kind));
+    }
+    if (candidates.size > ENOUGH) break;
   }
-  return [...docs].slice(0, CANDIDATES);
+  return [...candidates.values()].slice(0, CANDIDATES);
 }
 
-function candidateAt({ records }: OpenCatalog, doc: number): Candidate {
-  return { food: records.food(doc), read: () => records.record(doc) };
+function candidateAt({ records }: OpenCatalog, doc: number, isSameKind: boolean): Candidate {
+  return { food: records.food(doc), isSameKind, read: () => records.record(doc) };
 }
 
 async function withoutKind(context: PageContext, food: Food, request: PageRequest): Promise<Candidate[]> {
@@ -55,7 +56,7 @@ async function withoutKind(context: PageContext, food: Food, request: PageReques
     const query = { category: food.category, withImageOnly: false, offset: 0, limit: NAMED_LIKE };
     for (const doc of current.popular(query)) docs.add(doc);
   }
-  return [...docs].map((doc) => candidateAt(current, doc));
+  return [...docs].map((doc) => candidateAt(current, doc, false));
 }
 
 async function namedLike({ search }: PageContext, food: Food, { log }: PageRequest): Promise<Food[]> {

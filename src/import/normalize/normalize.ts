@@ -17,6 +17,7 @@ import {
   type DroppedValue,
   ENERGY_MISMATCH,
   ENERGY_OFF,
+  type RemovedValues,
   UNLIKE_KIND,
 } from '../../food/trust/plausibility.ts';
 import { judgeAmongKind, tellingFigures } from '../../food/trust/unlike-kind.ts';
@@ -200,6 +201,7 @@ function foodOf(
     kind,
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
+    removed: dropped.length > 0 ? removedValues(dropped) : undefined,
     unlike_kind: unlike,
     label: stated && packLabel(stated),
     label_bits: stated && labelBits(searchedFactsOf(stated)),
@@ -233,6 +235,15 @@ function foodOf(
     servingFit: servingFit(values, servingSizeG, norm),
     updatedS: raw.updatedS ?? secondsOf(updated),
   };
+}
+
+/** As the details keep them; without what JSON cannot hold. */
+function removedValues(dropped: readonly DroppedValue[]): RemovedValues {
+  const removed: Record<string, Partial<Record<DroppedValue['field'], number>>> = {};
+  for (const { check, field, value } of dropped) {
+    if (value !== undefined && Number.isFinite(value)) removed[check] = { ...removed[check], [field]: value };
+  }
+  return removed;
 }
 
 /** The failed checks without those of the energy where alcohol that nobody stated explains that there is more of it. */

@@ -80,7 +80,7 @@ function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
   );
 }
 
-function Example({ site, food, details }: FoodRecord & { site: Site }) {
+function Example({ site, food }: FoodRecord & { site: Site }) {
   return (
     <section class="example" aria-labelledby="example">
       <h2 id="example">
@@ -88,7 +88,7 @@ function Example({ site, food, details }: FoodRecord & { site: Site }) {
           {food.name}
         </a>
       </h2>
-      <CountryLabel food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)} />
+      <CountryLabel food={food} format={site.labelFormat} />
     </section>
   );
 }

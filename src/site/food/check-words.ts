@@ -2,9 +2,10 @@
  * The plausibility checks in the words of a food's page. Checks that ask the same question at two levels of harshness
  * are one topic. A test holds this table equal to the checks themselves.
  */
+import type { FoodDetails } from '../../catalog/records/food-details.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
-import { CHECKS, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
+import { CHECKS, OUT_OF_BOUNDS, type RemovedValues, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
 import type { UnlikeCause, UnlikeKind } from '../../food/trust/unlike-kind.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
 import { nutrientWord } from './nutrient-words.ts';
@@ -82,11 +83,11 @@ export function checkOutcomes(
   locale: Locale,
   food: Food,
   failedChecks: readonly string[],
-  unlikeKind?: UnlikeKind | undefined,
+  { unlike_kind: unlikeKind, removed }: Pick<FoodDetails, 'unlike_kind' | 'removed'> = {},
 ): CheckOutcomes {
   const failed = failedChecks.map((id) => {
     const expected = id === UNLIKE_KIND && unlikeKind !== undefined ? expectation(locale, food, unlikeKind) : [];
-    return [...failure(locale, id), ...expected].join(' ');
+    return [...failure(locale, id, removed), ...expected].join(' ');
   });
   const passed: string[] = [];
   let idle = 0;
@@ -129,10 +130,22 @@ function unitOf(field: NutrientField): string {
   return NUTRIENTS.find((nutrient) => nutrient.field === field)!.unit;
 }
 
-/** What a failed check found, and what was taken away because of it. An id of another version stands for itself. */
-function failure(locale: Locale, id: string): string[] {
+/**
+ * What a failed check found, and what was taken away because of it, with the figures where the record has them. An id of another
+ * version stands for itself.
+ */
+function failure(locale: Locale, id: string, removed: RemovedValues = {}): string[] {
   const key = Object.hasOwn(CHECK_FAILURES, id) ? CHECK_FAILURES[id] : undefined;
   if (key === undefined) return [id];
+  const figures = Object.entries(removed[id] ?? {}).map(([field, value]) => {
+    const nutrient = NUTRIENTS.find((each) => each.field === field);
+    const name = nutrient === undefined ? locale.t('compare.serving') : nutrientWord(locale, nutrient.field);
+    return `${name} = ${locale.numbers.amount(value)}\u00a0${nutrient?.unit ?? 'g'}`;
+  });
+  if (figures.length > 0) {
+    const sentence = locale.t('check.removedFigures', { figures: locale.list(figures) });
+    return id === OUT_OF_BOUNDS ? [sentence] : [locale.t(key), sentence];
+  }
   const dropped: readonly NutrientField[] = CHECKS.find((check) => check.id === id)?.drops ?? [];
   if (dropped.length === 0) return [locale.t(key)];
   return [locale.t(key), locale.t('check.removed', { nutrients: listNutrients(locale, dropped) })];

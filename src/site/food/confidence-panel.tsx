@@ -9,24 +9,29 @@ import { checkOutcomes, listNutrients } from './check-words.ts';
 import { sourceSentence } from './source-name.ts';
 
 const VERDICTS: Readonly<Record<Verdict['word'], { word: WordKey; sentence: WordKey; style: string }>> = {
-  Plausible: { word: 'verdict.plausible', sentence: 'verdict.plausible.what', style: 'tag-plausible' },
-  Doubtful: { word: 'verdict.doubtful', sentence: 'verdict.doubtful.what', style: 'tag-doubtful' },
-  Sparse: { word: 'verdict.sparse', sentence: 'verdict.sparse.what', style: 'tag-sparse' },
-  Estimate: { word: 'verdict.estimate', sentence: 'verdict.estimate.what', style: 'tag-estimate' },
+  Plausible: { word: 'verdict.plausible', sentence: 'verdict.plausible.what', style: 'tag' },
+  Doubtful: { word: 'verdict.doubtful', sentence: 'verdict.doubtful.what', style: 'tag tag-doubtful' },
+  Sparse: { word: 'verdict.sparse', sentence: 'verdict.sparse.what', style: 'tag tag-sparse' },
+  Estimate: { word: 'verdict.estimate', sentence: 'verdict.estimate.what', style: 'tag tag-estimate' },
 };
 
 /** The verdict as a tag: a word and a color, the word carrying the meaning. */
 export function VerdictTag({ food }: { food: Food }) {
   const { t } = useLocale();
   const { word, style } = VERDICTS[verdictOn(food).word];
-  return renderOnce(word, () => <span class={`tag ${style}`}>{t(word)}</span>);
+  return renderOnce(word, () => <span class={style}>{t(word)}</span>);
+}
+
+/** In lists only what is an exception has a tag: that figures were checked says nothing of how good a food is. */
+export function ExceptionTag({ food }: { food: Food }) {
+  return verdictOn(food).word === 'Plausible' ? null : <VerdictTag food={food} />;
 }
 
 /** Why a food has its confidence: verdict, score on its scale, checks, what is stated, and how the points add up. */
 export function ConfidencePanel({ food, details }: FoodRecord) {
   const locale = useLocale();
   const { t, rich, numbers } = locale;
-  const { failed, passed, idle } = checkOutcomes(locale, food, details.failed_checks ?? [], details.unlike_kind);
+  const { failed, passed, idle } = checkOutcomes(locale, food, details.failed_checks ?? [], details);
   return (
     <section aria-labelledby="confidence">
       <h2 id="confidence">{t('trust.title')}</h2>

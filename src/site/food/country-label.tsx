@@ -15,10 +15,9 @@ import {
   type LabelFormatRow,
   labelValue,
 } from '../../food/label/label-format.ts';
-import { type Level, levelOf } from '../../food/label/traffic-light.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { PREFERENCES_PATH } from '../address.ts';
-import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
 import { figureText } from './figure-text.ts';
 import { LABEL_FORMAT_WORDS, labelWord } from './label-words.ts';
@@ -31,8 +30,6 @@ const DAILY_KJ = 8400;
 interface CountryLabelProps {
   food: Food;
   format: LabelFormatId;
-  /** Drinks have other bounds for low and high. */
-  isDrink: boolean;
   /** The portion that was chosen; without one the serving of the label counts. */
   portionG?: number | undefined;
   /** What stands below the figures. */
@@ -40,8 +37,8 @@ interface CountryLabelProps {
 }
 
 /** A food's figures per 100 g and, when the serving's weight is known, per serving; and their share of a day. */
-export function CountryLabel({ food, format, isDrink, portionG, children }: CountryLabelProps) {
-  const { t, rich, numbers } = useLocale();
+export function CountryLabel({ food, format, portionG, children }: CountryLabelProps) {
+  const { t, numbers } = useLocale();
   if (!hasFigures(food)) return <EmptyLabel food={food} />;
   const { groups, hasKilojoules }: LabelFormat = LABEL_FORMATS[format];
   const grams = portionG ?? food.serving_size_g;
@@ -78,31 +75,30 @@ export function CountryLabel({ food, format, isDrink, portionG, children }: Coun
         {groups.map((group, at) => (
           <tbody key={group[0]!.field} class={at === 0 ? 'label-energy' : undefined}>
             {group.map((row) => (
-              <Row key={row.field} {...{ food, format, isDrink, row, grams, hasKilojoules }} />
+              <Row key={row.field} {...{ food, format, row, grams, hasKilojoules }} />
             ))}
           </tbody>
         ))}
       </table>
-      {renderOnce(`label notes ${isEuropean} ${hasUnknown}`, () => (
-        <>
-          <p class="label-note">
-            {isEuropean
-              ? t('label.dailyIntakeNote', { kj: DAILY_KJ, kcal: DAILY_KCAL })
-              : t('label.dailyValueNote', { kcal: DAILY_KCAL })}{' '}
-            {isEuropean ? t('label.saltNote') : null}
-          </p>
-          {hasUnknown ? <p class="label-note">{t('label.unknownNote')}</p> : null}
-          <p class="label-note">{rich('food.levels', { lights: (text) => <a href={TRAFFIC_LIGHTS}>{text}</a> })}</p>
-        </>
-      ))}
-      <ServingNote food={food} />
       {children}
+      <details class="label-about">
+        <summary>{t('label.about')}</summary>
+        {renderOnce(`label notes ${isEuropean} ${hasUnknown}`, () => (
+          <>
+            <p class="label-note">
+              {isEuropean
+                ? t('label.dailyIntakeNote', { kj: DAILY_KJ, kcal: DAILY_KCAL })
+                : t('label.dailyValueNote', { kcal: DAILY_KCAL })}{' '}
+              {isEuropean ? t('label.saltNote') : null}
+            </p>
+            {hasUnknown ? <p class="label-note">{t('label.unknownNote')}</p> : null}
+          </>
+        ))}
+        <ServingNote food={food} />
+      </details>
     </div>
   );
 }
-
-/** What the levels mean, for people. */
-const TRAFFIC_LIGHTS = 'https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/';
 
 /** A food of which only the name is known says so once, and where its figures can be added. */
 function EmptyLabel({ food }: { food: Food }) {
@@ -135,26 +131,17 @@ function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: 
   );
 }
 
-const LEVELS: Readonly<Record<Level, { word: WordKey; style: string }>> = {
-  low: { word: 'food.level.low', style: 'level' },
-  medium: { word: 'food.level.medium', style: 'level level-medium' },
-  high: { word: 'food.level.high', style: 'level level-high' },
-};
-
 interface RowProps {
   food: Food;
   format: LabelFormatId;
-  isDrink: boolean;
   row: LabelFormatRow;
   grams: number | null;
   hasKilojoules: boolean;
 }
 
-function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
+function Row({ food, format, row, grams, hasKilojoules }: RowProps) {
   const locale = useLocale();
   const { t } = locale;
-  const found = levelOf(food, row.field === 'salt_g' ? 'sodium_mg' : row.field, isDrink);
-  const level = found && LEVELS[found];
   const value = labelValue(food, row.field);
   const columns = grams === null ? 2 : 3;
   return (
@@ -165,12 +152,8 @@ function Row({ food, format, isDrink, row, grams, hasKilojoules }: RowProps) {
       data-unit={value === null ? undefined : row.unit}
       data-daily={value === null ? undefined : row.daily}
     >
-      {renderOnce(`row ${format} ${row.field} ${found}`, () => (
-        <th scope="row">
-          {t(labelWord(format, row.field))}
-          {level === undefined ? null : ' '}
-          {level === undefined ? null : <span class={level.style}>{t(level.word)}</span>}
-        </th>
+      {renderOnce(`row ${format} ${row.field}`, () => (
+        <th scope="row">{t(labelWord(format, row.field))}</th>
       ))}
       {value === null ? (
         <td class="unknown" colspan={columns}>

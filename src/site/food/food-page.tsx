@@ -12,18 +12,20 @@ import { CommandBox } from '../command-box.tsx';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
+import { AnswerStrip, PortionNote } from './answer-strip.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { CountryLabel, LabelFormatChoice } from './country-label.tsx';
 import { countryIn } from './country-names.ts';
 import { figureText } from './figure-text.ts';
 import { FoodContents } from './food-contents.tsx';
+import { FoodName, shownName } from './food-name.tsx';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
+import { FrontTiles } from './front-tiles.tsx';
 import { type KindComparison, KindPlace } from './kind-place.tsx';
 import { MacroPicture } from './macro-picture.tsx';
 import { MoreNutrients } from './more-nutrients.tsx';
 import { nutrientWord } from './nutrient-words.ts';
-import { PortionControl } from './portion-control.tsx';
 import { productAddress } from './product-address.ts';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
 import { sourceName } from './source-name.ts';
@@ -44,7 +46,7 @@ interface FoodPageInput extends FoodRecord {
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
 export function renderFoodPage(site: Site, input: FoodPageInput): string {
   const { food, details, comparison, similar, portions = [], chosen } = input;
-  const title = titleOf(site.locale, food);
+  const title = titleOf(site, input);
   const description = describe(site.locale, food, title);
   const facts = labelFactsOf(details.label);
   const canonical = fullAddress(site.publicUrl, pagePath(food));
@@ -57,16 +59,16 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
     children: (
       <article>
         <FoodHeading site={site} food={food} details={details} />
+        <AnswerStrip food={food} portions={portions} chosen={chosen} />
         <div class="food-columns">
           <div>
-            <CountryLabel
-              food={food}
-              format={site.labelFormat}
-              isDrink={site.kinds.isDrink(food, details)}
-              portionG={chosen && weightOf(chosen)}
-            >
-              {hasFigures(food) ? <LabelFormatChoice format={site.labelFormat} address={site.address} /> : null}
-              <PortionControl food={food} portions={portions} chosen={chosen} />
+            <CountryLabel food={food} format={site.labelFormat} portionG={chosen && weightOf(chosen)}>
+              {hasFigures(food) ? (
+                <>
+                  <PortionNote food={food} portions={portions} chosen={chosen} />
+                  <LabelFormatChoice format={site.labelFormat} address={site.address} />
+                </>
+              ) : null}
             </CountryLabel>
             <MacroPicture food={food} />
           </div>
@@ -118,7 +120,7 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
       <FoodPicture site={site} food={food} details={details} size="full" />
       <div class="food-naming">
         <h1 class={food.name.length > LONG_NAME ? 'long-name' : undefined}>
-          <span dir="auto">{food.name}</span>
+          <FoodName site={site} food={food} details={details} />
           {isEstimate(food) ? <VerdictTag food={food} /> : null}
         </h1>
         {food.brand === null ? null : (
@@ -137,6 +139,7 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
           </a>
         </p>
       </div>
+      <FrontTiles food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)} />
     </div>
   );
 }
@@ -231,13 +234,13 @@ function Facts({ site, food, details, label }: FoodRecord & { site: Site; label:
         )}
         <dt>{t('origin.id')}</dt>
         <dd class="code">{food.id}</dd>
-        <dt>{t('origin.barcode')}</dt>
-        {food.barcode === null ? (
-          <dd class="unknown">{t('label.notStated')}</dd>
-        ) : (
-          <dd>
-            <BarcodeDrawing digits={food.barcode} />
-          </dd>
+        {food.barcode === null ? null : (
+          <>
+            <dt>{t('origin.barcode')}</dt>
+            <dd>
+              <BarcodeDrawing digits={food.barcode} />
+            </dd>
+          </>
         )}
       </dl>
       {photoAddress(site, food, 'full') === undefined ? null : (
@@ -285,9 +288,10 @@ function ForPrograms({ site, food }: { site: Site; food: Food }) {
   );
 }
 
-function titleOf({ t }: Locale, food: Food): string {
-  const name = food.brand === null ? food.name : `${food.name}, ${food.brand}`;
-  return isEstimate(food) ? t('food.estimateTitle', { name }) : name;
+function titleOf(site: Site, { food, details }: FoodRecord): string {
+  const { name } = shownName(site, food, details);
+  const title = food.brand === null ? name : `${name}, ${food.brand}`;
+  return isEstimate(food) ? site.locale.t('food.estimateTitle', { name: title }) : title;
 }
 
 /** What a link preview names. */

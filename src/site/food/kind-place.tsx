@@ -117,5 +117,7 @@ function PlacePicture({ value, deciles }: { value: number; deciles: readonly num
 
 function placeWords({ t }: Locale, place: Place): string {
   if (place === 'middle') return t('place.middle');
-  return 'moreThan' in place ? t('place.more', { part: place.moreThan }) : t('place.less', { part: place.lessThan });
+  return 'moreThan' in place
+    ? t('place.more', { percent: 10 * place.moreThan })
+    : t('place.less', { percent: 10 * place.lessThan });
 }

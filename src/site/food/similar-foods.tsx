@@ -1,14 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
-import { lessIn } from '../../food/label/traffic-light.ts';
+import { betterIn } from '../../food/label/traffic-light.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { figureDistance } from '../../food/place-among-kind.ts';
+import { preparationIn } from '../../food/preparations.ts';
 import { isEstimate, verdictOn } from '../../food/trust/verdict.ts';
 import { pagePath } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
-import { VerdictTag } from './confidence-panel.tsx';
+import { ExceptionTag } from './confidence-panel.tsx';
+import { FoodName } from './food-name.tsx';
 import { FoodPicture } from './food-picture.tsx';
 import { labelledNutrient } from './nutrient-words.ts';
 
@@ -16,7 +18,7 @@ import { labelledNutrient } from './nutrient-words.ts';
 const MAX_SIMILAR = 6;
 const MAX_ALTERNATIVES = 3;
 
-/** A food with less fat, saturated fat, sugar or salt, and at most as much of the others. */
+/** A food of the same kind and preparation with less of what another has much of, and no more of anything else. */
 export interface Alternative extends FoodRecord {
   /** What it has less of. */
   readonly less: readonly NutrientField[];
@@ -31,12 +33,14 @@ export interface Similar {
 /** One of the foods that may be similar; its details are read only when it is shown. */
 export interface Candidate {
   readonly food: Food;
+  /** Whether it is of the same kind, and not only of one above it. */
+  readonly isSameKind: boolean;
   readonly read: () => FoodRecord;
 }
 
 /**
  * Chooses among foods of the same kind, given by rank: well documented ones first, of these the nearest in figures; the food
- * itself and repeated names are left out. Better alternatives are plausible foods with less of what should be little.
+ * itself and repeated names are left out. Better alternatives are plausible foods of the same kind and preparation.
  */
 export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDrink: boolean): Similar {
   const seen = new Set([keyOf(food)]);
@@ -50,8 +54,11 @@ export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDr
     .map((candidate) => ({ candidate, distance: figureDistance(food, candidate.food), trust: trustOf(candidate.food) }))
     .sort((a, b) => b.trust - a.trust || a.distance - b.distance);
   const alternatives = nearest
-    .filter(({ trust }) => trust === PLAUSIBLE)
-    .map(({ candidate }) => ({ candidate, less: lessIn(candidate.food, food, isDrink) }))
+    .filter(
+      ({ candidate, trust }) =>
+        trust === PLAUSIBLE && candidate.isSameKind && preparationIn(candidate.food.name) === preparationIn(food.name),
+    )
+    .map(({ candidate }) => ({ candidate, less: betterIn(candidate.food, food, isDrink) }))
     .filter(({ less }) => less.length > 0)
     .sort((a, b) => b.less.length - a.less.length)
     .slice(0, MAX_ALTERNATIVES);
@@ -120,7 +127,7 @@ export function Shelf({ site, id, title, foods, children }: ShelfProps) {
             <FoodPicture site={site} food={food} details={details} size="thumb" />
             <div>
               <a href={pagePath(food)}>
-                <span dir="auto">{food.name}</span>
+                <FoodName site={site} food={food} details={details} />
               </a>
               {food.brand === null ? null : (
                 <p class="shelf-brand">
@@ -134,8 +141,7 @@ export function Shelf({ site, id, title, foods, children }: ShelfProps) {
                 ) : (
                   <span>{`${numbers.count(food.calories_kcal)}\u00a0kcal`}</span>
                 )}{' '}
-                <VerdictTag food={food} /> <span class="unseen">{t('trust.title')} </span>
-                {numbers.score(food.confidence)}
+                <ExceptionTag food={food} />
               </p>
             </div>
           </li>

@@ -194,9 +194,9 @@ describe('each check', () => {
       servingSizeG: null,
       failed: ['sum-over-105'],
       dropped: [
-        { check: 'sum-over-105', field: 'protein_g' },
-        { check: 'sum-over-105', field: 'fat_g' },
-        { check: 'sum-over-105', field: 'carbs_g' },
+        { check: 'sum-over-105', field: 'protein_g', value: 90 },
+        { check: 'sum-over-105', field: 'fat_g', value: 90 },
+        { check: 'sum-over-105', field: 'carbs_g', value: 90 },
       ],
     });
   });
@@ -218,14 +218,14 @@ describe('each check', () => {
   });
 });
 
-it('tells what it took away, by check and field', () => {
+it('tells what it took away, by check and field, with what the source gave', () => {
   const given = { ...NUTELLA, sugar_g: 99, calories_kcal: 12_300, fiber_g: Number.NaN, serving_size_g: 0 };
   const { dropped, servingSizeG, failed } = checkPlausibility(given);
   expect(dropped).toEqual([
-    { check: 'out-of-bounds', field: 'calories_kcal' },
-    { check: 'out-of-bounds', field: 'fiber_g' },
-    { check: 'out-of-bounds', field: 'serving_size_g' },
-    { check: 'sugar-over-carbs', field: 'sugar_g' },
+    { check: 'out-of-bounds', field: 'calories_kcal', value: 12_300 },
+    { check: 'out-of-bounds', field: 'fiber_g', value: Number.NaN },
+    { check: 'out-of-bounds', field: 'serving_size_g', value: 0 },
+    { check: 'sugar-over-carbs', field: 'sugar_g', value: 99 },
   ]);
   expect(servingSizeG).toBeNull();
   expect(failed).toEqual(['out-of-bounds', 'sugar-over-carbs']);

@@ -27,9 +27,7 @@ it('a figure unlike its kind is told with what was expected, and with the likely
     { field: 'fat_g', low: 0, high: 12 },
   ] as const;
   const [sentence] = checkOutcomes(english, oil, ['unlike-kind'], {
-    kind: 'olive-oil',
-    figures,
-    cause: 'per-serving',
+    unlike_kind: { kind: 'olive-oil', figures, cause: 'per-serving' },
   }).failed;
   expect(sentence).toBe(
     'A figure is out of line with similar foods. Expected of olive oil: energy 342 to 950\u00a0kcal, not 124; fat at most 12\u00a0g, not 13.8. ' +
@@ -39,13 +37,23 @@ it('a figure unlike its kind is told with what was expected, and with the likely
 
 it('tells what the figures would be without a mistake', () => {
   const [sentence] = checkOutcomes(english, { ...NUTELLA, protein_g: 57.5, carbs_g: 6.3 }, ['unlike-kind'], {
-    kind: 'chocolate-spread',
-    figures: [],
-    cause: 'swapped',
-    suggested: { protein_g: 6.3, carbs_g: 57.5 },
+    unlike_kind: {
+      kind: 'chocolate-spread',
+      figures: [],
+      cause: 'swapped',
+      suggested: { protein_g: 6.3, carbs_g: 57.5 },
+    },
   }).failed;
   expect(sentence).toBe(
     'A figure is out of line with similar foods. Protein, fat and carbohydrate look swapped. ' +
       'Without this mistake the figures could be: protein 6.3\u00a0g; carbohydrate 57.5\u00a0g.',
   );
+});
+
+it('names the figures that the source gave, where the record has them', () => {
+  const removed = { 'out-of-bounds': { fat_g: 412, serving_size_g: 90_000 }, 'sugar-over-carbs': { sugar_g: 60 } };
+  expect(checkOutcomes(english, NUTELLA, Object.keys(removed), { removed }).failed).toEqual([
+    'The source gave fat = 412\u00a0g and Serving = 90,000\u00a0g; removed.',
+    'There is more sugar than carbohydrate. The source gave sugars = 60\u00a0g; removed.',
+  ]);
 });

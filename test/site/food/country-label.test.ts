@@ -16,7 +16,7 @@ import { BARE, ENGLISH_NAMES, NUTELLA } from '../sample-foods.ts';
 
 function drawn(food: Food, format: LabelFormatId, language: Language = 'en'): string {
   const locale = new Locale(language, ENGLISH_NAMES);
-  return renderIn(locale, () => renderHtml(h(CountryLabel, { food, format, isDrink: false })));
+  return renderIn(locale, () => renderHtml(h(CountryLabel, { food, format })));
 }
 
 /** The rows as their cells' texts. */
@@ -24,7 +24,6 @@ function rowsOf(html: string): string[][] {
   return [...html.matchAll(/<tr[^>]*data-field[^>]*>(.*?)<\/tr>/gs)].map(([, cells]) =>
     [...cells!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, text]) =>
       text!
-        .replace(/<span class="level.*?<\/span>/g, '')
         .replace(/<[^>]*>/g, ' ')
         .replace(/[\s\u00a0]+/g, ' ')
         .trim(),

@@ -15,11 +15,14 @@ import { confidenceOf, evidenceOf } from '../../../src/food/trust/confidence.ts'
 import { CHECKS } from '../../../src/food/trust/plausibility.ts';
 import { foodNamesIn } from '../../../src/http/pages/page-site.ts';
 import { categoryLabel } from '../../../src/kinds/kind-table.ts';
-import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../../src/messages/languages.ts';
 import { renderFoodPage } from '../../../src/site/food/food-page.tsx';
 import { Locale } from '../../../src/site/language/locale.ts';
 import { readLabelRow, readMain, readTags } from '../read-html.ts';
 import { BARE, CURRY, DETAILS, HOSTILE, HOSTILE_DETAILS, NUTELLA, SITE } from '../sample-foods.ts';
+
+/** The words of the four tiles. */
+const levels = (html: string) => [...html.matchAll(/class="front-level">.*?<\/svg> (\w+)</g)].map(([, level]) => level);
 
 function pageOf(food: Food, details = DETAILS): string {
   return renderFoodPage(SITE, { food, details });
@@ -48,6 +51,7 @@ describe('the portion', () => {
     expect(optionsOf(page([{ ...LABEL, words: '1 tablespoon' }, TYPICAL]))).toEqual([
       { text: '1 tablespoon (15 g)', grams: 15, isSelected: true },
       { text: '100 g', grams: 100, isSelected: false },
+      { text: 'g', grams: 1, isSelected: false },
       { text: 'cup, chopped (91 g)', grams: 91, isSelected: false },
     ]);
   });
@@ -64,6 +68,7 @@ describe('the portion', () => {
     const html = page([LABEL, TYPICAL], '2x91');
     expect(readLabelRow(html, 'Fat')[1]).toBe('56g');
     expect(html).toContain('Per portion');
+    expect(readMain(html)).toContain('981 kcal Protein 11 g Fat 56 g Carbs 105 g');
     expect(html).toMatch(/name="count"[^>]*value="2"/);
     expect(html).toContain(
       'Typical of its kind (chocolate-spread), not of this product: the median weight of 4 foods (USDA SR Legacy).',
@@ -79,7 +84,7 @@ describe('the portion', () => {
     const serving = { ...LABEL, amount: 2, words: '2 tbsp' };
     const html = page([serving, { ...TYPICAL, unit: 'slice', qualifier: 'thick' }], '', { ...SITE, locale });
     const texts = optionsOf(html).map(({ text }) => text);
-    expect(texts).toEqual(['2 × Esslöffel (15 g)', '100 g', 'Scheibe, dick (91 g)']);
+    expect(texts).toEqual(['2 × Esslöffel (15 g)', '100 g', 'g', 'Scheibe, dick (91 g)']);
   });
 });
 
@@ -143,12 +148,24 @@ describe('the label', () => {
   });
 
   it('says low, medium or high, by other bounds for drinks', () => {
-    const levels = (food: Food, details = DETAILS) =>
-      [...pageOf(food, details).matchAll(/class="level[^"]*">(\w+)</g)].map(([, level]) => level);
-    expect(levels(NUTELLA)).toEqual(['high', 'high', 'high', 'low']);
+    expect(levels(pageOf(NUTELLA))).toEqual(['high', 'high', 'high', 'low']);
     const cola = { ...NUTELLA, fat_g: 0, saturated_fat_g: 0, sugar_g: 11.5, category: 'Soft drinks' };
-    expect(levels(cola)).toEqual(['low', 'low', 'high', 'low']);
-    expect(levels({ ...cola, category: 'Yogurt' })).toEqual(['low', 'low', 'medium', 'low']);
+    expect(levels(pageOf(cola))).toEqual(['low', 'low', 'high', 'low']);
+    expect(levels(pageOf({ ...cola, category: 'Yogurt' }))).toEqual(['low', 'low', 'medium', 'low']);
+  });
+
+  it('goes by the daily values of a serving in America, and has no word for what they do not name', () => {
+    const page = (labelFormat: 'us' | 'ca', food: Food) =>
+      renderFoodPage({ ...SITE, labelFormat }, { food, details: DETAILS });
+    // Of 15 g: fat 4.6 g (6 or 6 %), saturated fat 1.6 g (8 %), sugars 8.4 g (8 % in Canada), sodium 6.4 mg.
+    expect(levels(page('us', NUTELLA))).toEqual(['medium', 'medium', 'low']);
+    expect(levels(page('ca', NUTELLA))).toEqual(['medium', 'medium', 'medium', 'low']);
+    // Of 30 g the saturated fat is 16 %: a lot in Canada, not in the United States.
+    const twice = { ...NUTELLA, serving_size_g: 30 };
+    expect(levels(page('us', twice))[1]).toBe('medium');
+    expect(levels(page('ca', twice))[1]).toBe('high');
+    expect(readMain(page('us', NUTELLA))).toContain('Sodium low 6 mg · 0 % Per serving. By the FDA');
+    expect(levels(page('us', { ...NUTELLA, saturated_fat_g: null }))).toEqual(['medium', 'low']);
   });
 
   it('says that milliliters were counted as grams', () => {
@@ -227,6 +244,10 @@ describe('the confidence', () => {
     expect(text).toContain(`Check failed: ${sentence}`);
   });
 
+  it('is not praise: the tag of checked figures has no color', () => {
+    expect(pageOf(NUTELLA)).toContain('<span class="tag">Plausible</span>');
+  });
+
   it('names what was left out because of a failed check', () => {
     const text = readMain(pageOf({ ...NUTELLA, sugar_g: null }, { ...DETAILS, failed_checks: ['sugar-over-carbs'] }));
     expect(text).toContain('What the source gave for sugars was removed.');
@@ -280,10 +301,10 @@ describe('kinds', () => {
   it('says where the food stands among its kind, and nothing where all are alike', () => {
     const text = readMain(html);
     expect(text).toContain('Compared with 40 foods: Hard cheeses');
-    expect(text).toContain('Fat more than 7 of 10');
-    expect(text).toContain('Sugars less than 9 of 10');
+    expect(text).toContain('Fat higher than 70 % of them');
+    expect(text).toContain('Sugars lower than 90 % of them');
     expect(text).toContain('Protein about the middle');
-    expect(text).not.toMatch(/Fibre (more|less|about)/);
+    expect(text).not.toMatch(/Fibre (higher|lower|about)/);
     expect(html.match(/class="place-picture"/g)).toHaveLength(3);
   });
 
@@ -302,6 +323,38 @@ describe('kinds', () => {
     expect(text).toContain('Source USDA');
     expect(text).not.toMatch(/community/i);
     expect(text).toContain('Sold in France and Spain');
+  });
+});
+
+describe('a plain food', () => {
+  const egg = { ...NUTELLA, name: 'Egg, hard-boiled', brand: null, barcode: null };
+  const details = { ...DETAILS, dataset: 'starter', kind: 'egg/boiled-egg' };
+  const heading = (language: Language, food: Food, its = details) => {
+    const locale = new Locale(language, foodNamesIn(SITE.kinds, language));
+    const html = renderFoodPage({ ...SITE, locale }, { food, details: its });
+    return /<h1>(.*?)<\/h1>/
+      .exec(html)![1]!
+      .replace(/<[^>]*>/g, '|')
+      .replace(/[| ]{2,}/g, '|');
+  };
+
+  it('has the name of its kind and preparation in the language of the page, and its own in small type', () => {
+    expect(heading('it', egg)).toBe('|Uovo sodo|Egg, hard-boiled|');
+    const breast = { ...egg, name: 'Chicken breast, roasted' };
+    expect(heading('it', breast, { ...details, kind: 'poultry/chicken/chicken-breast' })).toBe(
+      '|Petto di pollo, arrosto|Chicken breast, roasted|',
+    );
+    expect(heading('en', egg)).toBe('|Egg, hard-boiled|');
+  });
+
+  it('is no packaged food, and none of another dataset', () => {
+    expect(heading('it', { ...egg, brand: 'Ferrero' })).toBe('|Egg, hard-boiled|');
+    expect(heading('it', egg, { ...details, dataset: 'canteen' })).toBe('|Egg, hard-boiled|');
+    expect(heading('it', egg, { ...details, kind: 'no-such-kind' })).toBe('|Egg, hard-boiled|');
+  });
+
+  it('has no barcode to state', () => {
+    expect(readMain(pageOf(egg))).not.toContain('Barcode');
   });
 });
 

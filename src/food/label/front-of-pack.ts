@@ -1,0 +1,47 @@
+/**
+ * What the front of a pack says of fat, saturated fat, sugars and salt, by the conventions of the country whose label is shown. In
+ * Europe these are the British traffic lights per 100 g (`traffic-light.ts`). The FDA calls up to 5 % of the daily value in a serving
+ * low and 20 % or more high (https://www.fda.gov/food/nutrition-facts-label); Health Canada calls 15 % or more a lot.
+ */
+import { portionOf } from '../amounts/amount.ts';
+import type { Food } from '../food.ts';
+import { LABEL_FORMATS, type LabelField, type LabelFormatId, type LabelFormatRow, labelValue } from './label-format.ts';
+import { LEVELLED_FIELDS, type Level, levelOf } from './traffic-light.ts';
+
+/** One of the four figures. */
+export interface FrontFigure {
+  readonly row: LabelFormatRow;
+  /** Per serving where the country goes by servings and the weight of one is known, else per 100 g; null is unknown. */
+  readonly value: number | null;
+  /** Undefined where the figure is unknown, or the law names no amount for a day. */
+  readonly level: Level | undefined;
+}
+
+const LOW_PERCENT = 5;
+const HIGH_PERCENT: Readonly<Partial<Record<LabelFormatId, number>>> = { us: 20, ca: 15 };
+
+/** Whether the figures of a food are per serving. */
+export function isPerServing({ serving_size_g }: Food, format: LabelFormatId): boolean {
+  return format !== 'eu' && serving_size_g !== null;
+}
+
+/** The four figures, in the order of labels. */
+export function frontOfPack(food: Food, format: LabelFormatId, isDrink: boolean): FrontFigure[] {
+  const rows: readonly LabelFormatRow[] = LABEL_FORMATS[format].groups.flat();
+  const grams = isPerServing(food, format) ? food.serving_size_g! : 100;
+  return LEVELLED_FIELDS.map((field) => {
+    const shown: LabelField = field === 'sodium_mg' && format === 'eu' ? 'salt_g' : field;
+    const row = rows.find((each) => each.field === shown)!;
+    const per100g = labelValue(food, shown);
+    const value = per100g === null ? null : portionOf(per100g, grams);
+    const high = HIGH_PERCENT[format];
+    return { row, value, level: high === undefined ? levelOf(food, field, isDrink) : levelByDay(value, row, high) };
+  });
+}
+
+function levelByDay(value: number | null, { daily }: LabelFormatRow, highPercent: number): Level | undefined {
+  if (value === null || daily === undefined) return undefined;
+  const percent = (value / daily) * 100;
+  if (percent <= LOW_PERCENT) return 'low';
+  return percent >= highPercent ? 'high' : 'medium';
+}
