@@ -10,10 +10,11 @@ const PATHS = [
   '/foods',
   '/meal',
   '/foods/popular',
+  '/foods/changes',
   '/foods/categories',
   '/health',
 ];
-const SCHEMAS = ['Food', 'FoodDetails', 'Meal', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
+const SCHEMAS = ['Food', 'FoodDetails', 'Meal', 'Changes', 'CategoryCount', 'Health', 'Error', 'ValidationError'];
 
 const HEADING = `/**
  * Made from the OpenAPI document by \`npm run generate -w client\`; do not edit. A test holds it equal to what a running

@@ -4,11 +4,13 @@ import { demand, LarderError } from './error.ts';
 import type { Transport } from './exchange.ts';
 import {
   type CategoryCount,
+  type Changes,
   type Food,
   type FoodDetails,
   type Health,
   type Meal,
   readCategory,
+  readChanges,
   readDetails,
   readFood,
   readFoodOrNull,
@@ -62,6 +64,16 @@ export interface MealOptions extends CallOptions {
   servings?: Query<'meal'>['servings'] | undefined;
 }
 
+/** Options of a page of changes. */
+export interface ChangesOptions extends CallOptions {
+  /** The `version` of an earlier answer; without it only the current version is told. */
+  since?: Query<'changes'>['since'] | undefined;
+  /** The `next_after` of the page before. */
+  after?: Query<'changes'>['after'] | undefined;
+  /** How many changes at most, 1 to 10,000; 1,000 unless given. */
+  limit?: Query<'changes'>['limit'] | undefined;
+}
+
 interface PopularFilter extends CallOptions {
   /** Only this category, by its name in `categories()`. */
   category?: Query<'popular'>['category'] | undefined;
@@ -110,6 +122,8 @@ export interface LarderClient {
   popular(options?: PopularFoodsOptions): PopularFoods;
   /** One page of common foods. */
   popularPage(options?: PopularPageOptions): Promise<Food[]>;
+  /** A page of what has changed since a version; `undefined` where that is not kept, so that all foods have to be fetched again. */
+  changes(options?: ChangesOptions): Promise<Changes | undefined>;
   /** Every category with its count, the largest first. */
   categories(options?: CallOptions): Promise<CategoryCount[]>;
   /** Check that the service is up. Needs no key and is never limited. */
@@ -188,6 +202,15 @@ export function createClient(options: ClientOptions): LarderClient {
         for await (const page of pagesOf(client, filter)) yield* page;
       },
     }),
+
+    changes: async ({ since, after, limit, ...call } = {}) => {
+      try {
+        return readChanges(await get('foods/changes', { since, after, limit }, call));
+      } catch (error) {
+        if (error instanceof LarderError && error.status === 410) return undefined;
+        throw error;
+      }
+    },
 
     categories: async (call = {}) => readList(await get('foods/categories', {}, call), readCategory),
 

@@ -13,6 +13,9 @@ export type Meal = components['schemas']['Meal'];
 /** A category and how many foods it has. */
 export type CategoryCount = components['schemas']['CategoryCount'];
 
+/** A page of what has changed since a version of the catalog. */
+export type Changes = components['schemas']['Changes'];
+
 /** Check that the service is up, and how many foods it has. */
 export type Health = components['schemas']['Health'];
 
@@ -74,6 +77,13 @@ export function readList<T>(value: unknown, read: (entry: unknown) => T): T[] {
 export function readCategory(value: unknown): CategoryCount {
   if (typeof (value as Partial<CategoryCount> | null)?.count !== 'number') throw unlike('a category');
   return value as CategoryCount;
+}
+
+/** Reads a page of changes from an answer. */
+export function readChanges(value: unknown): Changes {
+  const { version, changes } = (value ?? {}) as Partial<Changes>;
+  if (typeof version !== 'string' || !Array.isArray(changes)) throw unlike('a list of changes');
+  return value as Changes;
 }
 
 /** Reads the state of the service from an answer. */

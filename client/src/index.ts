@@ -13,5 +13,5 @@ export {
   type SearchOptions,
 } from './client.ts';
 export { LarderError, type LarderErrorCode, type LarderErrorDetail, type ValidationProblem } from './error.ts';
-export type { CategoryCount, Food, FoodDetails, Health, Meal } from './food.ts';
+export type { CategoryCount, Changes, Food, FoodDetails, Health, Meal } from './food.ts';
 export { type Nutrient, type Portion, perPortion, perServing } from './portion.ts';

@@ -163,6 +163,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/foods/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what has changed since a version of the catalog
+         * @description For copies that are kept current: the ids of foods that were added, changed or removed since a version, a page at a time in the order of ids. Without `since` it only tells the current version. Keep the `version` of the first page for the next time, and ask for the foods with `/foods?ids=`. 410 means that the changes since then are not kept: fetch all foods again.
+         */
+        get: operations["changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/foods/categories": {
         parameters: {
             query?: never;
@@ -726,6 +746,32 @@ export interface components {
             };
             /** @description What names no food */
             not_understood: string[];
+        };
+        Changes: {
+            /** @description The version that was asked for; null where none was */
+            since: string | null;
+            /** @description The current version: since which to ask the next time, if this is the first page */
+            version: string;
+            /** @description How many changes there are on all pages */
+            counts: {
+                /** @description Foods that are new */
+                added: number;
+                /** @description Foods of which something is other than before */
+                changed: number;
+                /** @description Foods that are not found any more */
+                removed: number;
+            };
+            changes: {
+                /** @description Id of the food */
+                id: number;
+                /**
+                 * @description What happened to it
+                 * @enum {string}
+                 */
+                change: "added" | "changed" | "removed";
+            }[];
+            /** @description What to send as `after` for the next page; null on the last one */
+            next_after: number | null;
         };
         CategoryCount: {
             /** @description Name of the category */
@@ -1594,6 +1640,61 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["Food"][];
+                };
+            };
+        };
+    };
+    changes: {
+        parameters: {
+            query?: {
+                /** @description The `version` of an earlier answer. */
+                since?: string;
+                /**
+                 * @description The `next_after` of the page before.
+                 * @example 0
+                 */
+                after?: number;
+                /**
+                 * @description How many changes at most.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes, by id. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "since": "20261116T030412Z-1a05c3d2",
+                     *       "version": "20261117T030408Z-0d1f77b9",
+                     *       "counts": {
+                     *         "added": 1,
+                     *         "changed": 2,
+                     *         "removed": 1
+                     *       },
+                     *       "changes": [
+                     *         {
+                     *           "id": 12,
+                     *           "change": "changed"
+                     *         },
+                     *         {
+                     *           "id": 845,
+                     *           "change": "removed"
+                     *         }
+                     *       ],
+                     *       "next_after": 845
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Changes"];
                 };
             };
         };

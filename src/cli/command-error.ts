@@ -1,6 +1,7 @@
 /** Why a command could not do what it was asked. */
 export type CommandErrorCode =
   | 'FOOD_NOT_FOUND'
+  | 'CHANGES_GONE'
   | 'ACCOUNT_NOT_NAMED'
   | 'NOT_CONFIRMED'
   | 'KEY_FILE_UNUSABLE'

@@ -6,7 +6,7 @@ import HELP_EXAMPLES from './help-examples.json' with { type: 'json' };
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'Run the service:': ['serve', 'status', 'doctor'],
   'Find foods:': ['search', 'food', 'barcode', 'meal', 'mcp'],
-  'Add and export foods:': ['import', 'update', 'dataset', 'export'],
+  'Add and export foods:': ['import', 'update', 'changes', 'dataset', 'export'],
   'Accounts and keys:': ['account', 'key', 'accounts', 'backup', 'restore'],
   'Catalogs and other machines:': ['catalogs', 'verify', 'reindex', 'publish', 'pull', 'signing-key'],
   'This program:': ['completion', 'version', 'help'],

@@ -19,6 +19,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
   mcp: async (context) => (await import('./find/mcp.ts')).mcpCommand(context),
   import: async (context) => (await import('./catalog/import.ts')).importCommand(context),
   update: async (context) => (await import('./catalog/update.ts')).updateCommand(context),
+  changes: async (context) => (await import('./catalog/changes.ts')).changesCommand(context),
   dataset: async (context) => (await import('./catalog/dataset.ts')).datasetCommand(context),
   export: async (context) => (await import('./catalog/export.ts')).exportCommand(context),
   account: async (context) => (await import('./accounts/account.ts')).accountCommand(context),

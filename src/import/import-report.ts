@@ -1,3 +1,4 @@
+import type { ChangeCounts } from '../catalog/changes/change-list.ts';
 import type { UnlikeCause } from '../food/trust/unlike-kind.ts';
 import type { MergeCounts } from './assemble/merge-foods.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
@@ -35,6 +36,8 @@ export interface ImportReport {
   withdrawn: number;
   /** Foods in the new catalog. */
   foods: number;
+  /** How many of them are new or other than before, and how many have gone; null where that is not known, or more than is followed. */
+  changes: ChangeCounts | null;
   /** Seconds for each step. */
   seconds: Record<string, number>;
 }
@@ -57,6 +60,7 @@ export function newReport(): ImportReport {
     carried_over: 0,
     withdrawn: 0,
     foods: 0,
+    changes: null,
     seconds: {},
   };
 }

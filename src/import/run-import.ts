@@ -164,7 +164,12 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
     await pool.close();
 
-    const { foods, described, nextId } = await writeFoods(request, lock.folder, assembly, previous, {
+    const {
+      foods,
+      described,
+      nextId,
+      changes = null,
+    } = await writeFoods(request, lock.folder, assembly, previous, {
       kinds,
       learnedNames,
       watch,
@@ -180,6 +185,7 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     watch.begin('publish');
     request.onProgress?.({ step: 'publish', rows: foods });
     report.foods = foods;
+    report.changes = changes;
     report.rejects_files = rejectedRows.writtenTo;
     const facts = { foods, described, nextId, now: request.now(), trySearch };
     const manifest = await publishFolder(root, lock.folder, facts);
@@ -200,7 +206,7 @@ async function writeFoods(
   { minSegmentBytes, threads, onProgress, signal }: ImportRequest,
   folder: string,
   assembly: CatalogAssembly,
-  { carried }: PreviousCatalog,
+  { carried, compared }: PreviousCatalog,
   {
     kinds,
     learnedNames,
@@ -226,10 +232,11 @@ async function writeFoods(
     kindFigures: usualFigures(spool, dispositions, table),
     learnedNames,
     carried,
+    compared,
     minSegmentBytes,
     tombstones,
     coverage,
-    report: (foods) => ({ ...report, foods }),
+    report: (foods, changes) => ({ ...report, foods, changes: changes ?? null }),
     indexThreadUrl: threads.indexUrl,
     onStep: (step) => {
       watch.begin(step);

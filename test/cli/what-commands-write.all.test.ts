@@ -57,6 +57,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   pull: { args: [outside('published')], writes: CATALOG },
   verify: {},
   catalogs: {},
+  changes: {},
   'catalogs use': { args: ['VERSION'], writes: CATALOG },
   reindex: { writes: CATALOG },
   status: { readsAccounts: true },

@@ -20,6 +20,7 @@ const EVERY_KIND = [
   '/food/1',
   '/food/2',
   '/foods/categories',
+  '/foods/changes',
   '/health',
   '/nowhere',
   '/auth/keys',

@@ -118,6 +118,7 @@ describe('interface 8.2: OPTIONS answers a preflight with 204 on any path', () =
     '/barcode/1',
     '/foods/popular',
     '/foods/categories',
+    '/foods/changes',
     '/health',
     '/v1/search',
     '/nowhere',
@@ -175,6 +176,7 @@ describe('interface 8.2: HEAD answers like GET without a body', () => {
     '/foods/popular?has_image=false',
     '/foods/popular?limit=0',
     '/foods/categories',
+    '/foods/changes',
     '/health',
     '/v1/search',
   ])('%s', async (path) => {

@@ -20,7 +20,14 @@ import { until } from '../support/until.ts';
 shareConnections();
 
 const USE_ACCOUNT_KEY = 'Use your account key to manage dashboard settings.';
-const DATA_PATHS = ['/search?q=nutella', '/food/1', '/barcode/3017620422003', '/foods/popular', '/foods/categories'];
+const DATA_PATHS = [
+  '/search?q=nutella',
+  '/food/1',
+  '/barcode/3017620422003',
+  '/foods/popular',
+  '/foods/changes',
+  '/foods/categories',
+];
 const OTHER_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 /** An address whose count is used up before the tests; another for each test would be needed otherwise. */
 const EXHAUSTED = '203.0.113.200';

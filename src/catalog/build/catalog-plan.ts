@@ -1,3 +1,5 @@
+import type { ChangeCounts } from '../changes/change-list.ts';
+import type { ComparedCatalog } from '../changes/change-recorder.ts';
 import type { CarriedRecords } from '../records/record-writer.ts';
 import type { Sections } from '../section-file.ts';
 import type { CoverageByDataset } from '../versions/coverage.ts';
@@ -24,14 +26,16 @@ export interface CatalogPlan {
   learnedNames: Sections;
   /** The previous catalog, where foods are carried over from it as they were. */
   carried?: CarriedCatalog | undefined;
+  /** The catalog before, with which this one is compared. */
+  compared?: ComparedCatalog | undefined;
   /** The least bytes of records that stay in the file that holds them. */
   minSegmentBytes?: number | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** How current its datasets are. */
   coverage?: CoverageByDataset;
-  /** The import's report for this many shown foods, stored with the catalog. */
-  report: (foods: number) => object;
+  /** The import's report for this many shown foods and these changes, stored with the catalog. */
+  report: (foods: number, changes: ChangeCounts | undefined) => object;
   /** The thread that builds the index; without it the index is built on this one. */
   indexThreadUrl?: URL | undefined;
   onStep?: ((step: 'order' | 'records' | 'index' | 'tables') => void) | undefined;

@@ -4,6 +4,9 @@
  */
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { ChangeCounts } from '../changes/change-list.ts';
+import { writeChangeLog } from '../changes/change-log.ts';
+import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { collectGarbageOf } from '../collect-garbage.ts';
 import { writeRankLists } from '../index/rank-lists.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
@@ -25,6 +28,8 @@ const FOODS_WORTH_A_THREAD = 50_000;
 export interface WrittenCatalog {
   /** How many foods are shown. */
   foods: number;
+  /** What it changes; undefined where that is not known, or too much to follow. */
+  changes: ChangeCounts | undefined;
   /** The files that were described while others were still written. */
   described: Partial<DescribedFiles>;
 }
@@ -57,22 +62,27 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     const order = documents.subarray(0, shown.length);
 
     plan.onStep?.('records');
-    const { segments, indexed } = await writeRecords(plan, documents, shown.length, feed);
+    const { segments, indexed, ...changes } = await writeRecords(plan, documents, shown.length, feed);
     collectGarbageOf(spool.count);
     plan.onStep?.('tables');
-    writeDatabase(plan, order, orderBy('popular', shown, spool.columns()));
+    writeDatabase(plan, order, orderBy('popular', shown, spool.columns()), changes);
     plan.onStep?.('index');
     // The largest file, while this thread would only wait for the index.
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
     if (Object.keys(segments).length > 0) await plan.carried!.verifyRecords();
-    storeReport(folder, plan.report(shown.length));
-    return { foods: shown.length, described: { ...segments, 'records.bin': records } };
+    storeReport(folder, plan.report(shown.length, changes.counts));
+    return { foods: shown.length, changes: changes.counts, described: { ...segments, 'records.bin': records } };
   } finally {
     await feed.abandon();
   }
 }
 
-function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Array): void {
+function writeDatabase(
+  plan: CatalogPlan,
+  order: Uint32Array,
+  popular: Uint32Array,
+  { log, shown }: RecordedChanges,
+): void {
   const { folder, spool, identity, dispositions } = plan;
   const docByArrival = largeUint32Array(spool.count);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
@@ -104,6 +114,7 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Arr
     const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
     identity.store(database, foodsByDataset, plan.tombstones ?? []);
     writeCoverage(database, plan.coverage ?? new Map());
+    writeChangeLog(database, log, shown, order.length);
     database.exec('COMMIT');
   } finally {
     database.close();

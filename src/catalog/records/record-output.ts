@@ -14,6 +14,8 @@ export class RecordOutput {
   readonly #fd: number;
   readonly #previous: RecordReader | undefined;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
+  /** Of the record that was written last. */
+  checksum = 0;
   #buffered = 0;
   #written = 0;
   /** Records of the previous catalog that follow each other in a file, and will be read into the buffer at once. */
@@ -42,7 +44,8 @@ export class RecordOutput {
     let end = foodEnd + detailsEnd - slugEnd;
     // Spaces fill the record up to the alignment; JSON tolerates them.
     while ((end - start + CHECKSUM_BYTES) % RECORD_ALIGNMENT !== 0) buffer[end++] = SPACE;
-    buffer.writeUInt32LE(crc32(buffer.subarray(start, end)), end);
+    this.checksum = crc32(buffer.subarray(start, end));
+    buffer.writeUInt32LE(this.checksum, end);
     this.#buffered = end + CHECKSUM_BYTES;
     return foodEnd - start;
   }

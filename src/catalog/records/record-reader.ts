@@ -166,6 +166,14 @@ export class RecordReader {
     return units === undefined ? start[doc + 1]! - start[doc]! : units[doc]!;
   }
 
+  /** The checksum of a record, as it was written. */
+  checksumOf(doc: number): number {
+    const segment = this.#segments[this.segmentOf(doc)]!;
+    const end = this.#positionOf(doc, segment) + this.#length(doc);
+    readExactly(segment, this.#scratch, 0, CHECKSUM_BYTES, end - CHECKSUM_BYTES);
+    return this.#scratch.readUInt32LE();
+  }
+
   /** Reads records of one segment that follow each other, as they are, into `target`, which needs room for `bytes`. */
   readRun(from: number, to: number, target: Buffer, at: number, bytes: number): void {
     const segment = this.#segments[this.segmentOf(from)]!;

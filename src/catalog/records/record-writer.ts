@@ -66,11 +66,12 @@ export class RecordWriter {
     this.#foodBytes = largeUint16Array(records);
   }
 
-  /** Writes a record. */
-  write(doc: number, id: number, record: SpooledRecord): void {
+  /** Writes a record, and gives its checksum. */
+  write(doc: number, id: number, record: SpooledRecord): number {
     const start = this.#position();
     this.#foodBytes[doc] = this.#out.write(id, record);
     this.#setPlace(doc, start, this.#position() - start);
+    return this.#out.checksum;
   }
 
   /** Takes a record of the previous catalog over as it is. */

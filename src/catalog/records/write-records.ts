@@ -11,6 +11,7 @@ import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
 import { pick } from '../build/pick.ts';
 import { readClaims } from '../build/read-claims.ts';
 import { RecordColumnWriter } from '../carry/record-columns.ts';
+import { ChangeRecorder, type RecordedChanges } from '../changes/change-recorder.ts';
 import { collectGarbageOf } from '../collect-garbage.ts';
 import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
 import type { DescribedFiles } from '../versions/verify-files.ts';
@@ -23,7 +24,7 @@ import { carriedSegments, RecordWriter } from './record-writer.ts';
 const BATCH = 20_000;
 
 /** What becomes of the records. */
-interface WrittenRecords {
+interface WrittenRecords extends RecordedChanges {
   /** What the segments are beside records.bin. */
   segments: Partial<DescribedFiles>;
   /** Is done when the index is. */
@@ -54,7 +55,8 @@ export async function writeRecords(
     // Once the index has all that it needs: it is done last.
     if (isIndexFirst) writeColumns();
     out = new RecordWriter(folder, documents.length, carried, isTaken);
-    const writer = new FoodWriter(plan, out);
+    const changes = new ChangeRecorder(plan.identity.nextId, shown, plan.compared);
+    const writer = new FoodWriter(plan, out, shown, changes);
     if (isIndexFirst) await writeAll(plan, order, writer);
     else indexed = await feedIndex(plan, order, feed, writer);
     // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
@@ -68,7 +70,7 @@ export async function writeRecords(
       { docById: docsById(plan, order, hidden), ...buildBarcodeTable(barcodeByDoc) },
       { foods: order.length, hidden: hidden.length, checksum: 'crc32' },
     );
-    return { segments, indexed: indexed!.done };
+    return { segments, indexed: indexed!.done, ...changes.finish() };
   } finally {
     out?.close();
     columns.close();
@@ -130,11 +132,15 @@ class FoodWriter {
   readonly #spool: FoodSpool;
   readonly #ids: Uint32Array;
   readonly #out: RecordWriter;
+  readonly #shown: number;
+  readonly #changes: ChangeRecorder;
 
-  constructor({ spool }: CatalogPlan, out: RecordWriter) {
+  constructor({ spool }: CatalogPlan, out: RecordWriter, shown: number, changes: ChangeRecorder) {
     this.#spool = spool;
     this.#ids = spool.columns().id;
     this.#out = out;
+    this.#shown = shown;
+    this.#changes = changes;
   }
 
   /** Writes a record, and gives it where it was read for that; it is valid until another one is read. */
@@ -142,10 +148,13 @@ class FoodWriter {
     const carried = this.#spool.carriedRecord(arrival);
     if (carried !== undefined) {
       this.#out.carry(doc, carried);
+      if (doc < this.#shown) this.#changes.keep(this.#ids[arrival]!);
       return undefined;
     }
     const record = this.#spool.read(arrival);
-    this.#out.write(doc, this.#ids[arrival]!, record);
+    const id = this.#ids[arrival]!;
+    const checksum = this.#out.write(doc, id, record);
+    if (doc < this.#shown) this.#changes.write(id, checksum);
     return record;
   }
 }

@@ -148,9 +148,12 @@ function parseManifest(text: string, file: string): Manifest {
   return manifest;
 }
 
-/** Whether a text is a version as publishing gives it: the moment, and random letters. */
+/** A version as publishing gives it: the moment, and random letters. */
+export const VERSION_NAME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+
+/** Whether a text is a version. */
 export function isVersionName(text: string): boolean {
-  return /^\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(text);
+  return VERSION_NAME.test(text);
 }
 
 /** Whether a value from outside is a manifest, down to each member; a version is never a way out of the folder. */

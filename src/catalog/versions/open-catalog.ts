@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, CatalogError, type Damage } from '../catalog-error.ts';
+import { ChangeLog } from '../changes/change-log.ts';
 import { KindReader } from '../index/kind-reader.ts';
 import { isDatabaseDamage, RankListReader } from '../index/rank-lists.ts';
 import { STARTER_DATASET } from '../records/food-details.ts';
@@ -41,6 +42,8 @@ export class OpenCatalog {
   readonly kindsVersion: string | undefined;
   /** How current those of its datasets are that come from a source which changes. */
   readonly coverage: CoverageByDataset;
+  /** What has changed since earlier versions. */
+  readonly changes: ChangeLog;
   /** Its kinds of food. */
   readonly kinds: KindReader;
   /** catalog.db, for building the next catalog. */
@@ -62,6 +65,7 @@ export class OpenCatalog {
       }[];
       this.kindsVersion = readKindsVersion(this.database);
       this.coverage = readCoverage(this.database);
+      this.changes = new ChangeLog(this.database, manifest.version);
       this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {

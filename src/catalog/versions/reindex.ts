@@ -13,6 +13,7 @@ import { FoodSpool } from '../build/food-spool.ts';
 import { IdentityMap } from '../build/identity-map.ts';
 import { readFiguresByKind } from '../build/kind-figures.ts';
 import { CatalogDamagedError, CatalogError } from '../catalog-error.ts';
+import { readChangeHistory } from '../changes/change-log.ts';
 import { readLearnedNames } from '../index/learned-names.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections } from '../section-file.ts';
@@ -80,7 +81,7 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole, kindsVersion, kindFigures, coverage } = await readDatabase(
+    const { identity, report, isWhole, kindsVersion, kindFigures, coverage, history } = await readDatabase(
       root,
       folder,
       manifest,
@@ -93,6 +94,7 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
       dispositions,
       tombstones: identity.tombstones,
       coverage,
+      compared: history && { folder, records: reader, history },
       kindsVersion,
       kindFigures,
       learnedNames: readLearnedNames(folder),
@@ -145,6 +147,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       kindsVersion: readKindsVersion(database),
       kindFigures: readFiguresByKind(database),
       coverage: readCoverage(database),
+      history: readChangeHistory(database, manifest.version),
     };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
@@ -155,6 +158,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       kindsVersion: UNKNOWN_KINDS,
       kindFigures: new Map(),
       coverage: new Map() as CoverageByDataset,
+      history: undefined,
     };
   } finally {
     database?.close();

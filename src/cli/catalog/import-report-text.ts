@@ -29,6 +29,12 @@ export function describeReport(report: ImportReport): string {
   add('merged', report.merged.barcode + report.merged.twins, 'hidden behind a better record of the same food');
   add('carried over', report.carried_over, 'foods that the input does not contain');
   if (report.withdrawn > 0) add('withdrawn', report.withdrawn, 'foods that the source has withdrawn');
+  if (report.changes) {
+    const { added, changed, removed } = report.changes;
+    add('added', added, 'foods that the catalog did not have');
+    add('changed', changed, 'foods of which something is other than before');
+    add('removed', removed, 'foods that it has no more, or behind a better record');
+  }
   if (report.outliers > 0) add('outliers', report.outliers, 'rows whose figures are unlike those of their kind');
   for (const [cause, count] of sorted(report.outlier_causes)) {
     add('', count, `of them: ${CAUSE_SENTENCES[cause as UnlikeCause]}`);

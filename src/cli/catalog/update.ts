@@ -94,8 +94,14 @@ async function recorded(data: string, request: UpdateRequest): Promise<DatasetUp
 
 /** What has changed, where a catalog was published. */
 function summaryOf(done: readonly DatasetUpdate[]): UpdateSummary | undefined {
-  const manifest = done.findLast((each) => each.manifest)?.manifest;
-  return manifest && { version: manifest.version, foods: manifest.foods };
+  const published = done.filter((each) => each.manifest);
+  const last = published.at(-1)?.manifest;
+  if (!last) return undefined;
+  const counts = published.map(({ report }) => report!.changes);
+  const sum = (kind: 'added' | 'changed' | 'removed') =>
+    counts.reduce<number | null>((total, each) => (total === null || !each ? null : total + each[kind]), 0);
+  const changes = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
+  return { version: last.version, foods: last.foods, ...changes };
 }
 
 function readThreads(value: string): number {

@@ -14,6 +14,10 @@ const OUTCOMES = ['running', 'updated', 'unchanged', 'failed'] as const;
 export interface UpdateSummary {
   version: string;
   foods: number;
+  /** These are null where they are not known, or too many to follow. */
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
 }
 
 /** The last update; moments are ISO 8601. */

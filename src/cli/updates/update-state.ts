@@ -38,5 +38,9 @@ export function lastUpdateWords({
   if (outcome === 'running') return `running since ${minute(started_at)}`;
   if (outcome === 'failed') return `failed at ${minute(ended_at!)}: ${error}`;
   if (outcome === 'unchanged' || !summary) return `nothing new at ${minute(ended_at!)}`;
-  return `${minute(ended_at!)}: ${summary.foods.toLocaleString('en')} foods`;
+  const { foods, added, changed, removed } = summary;
+  const number = (count: number) => count.toLocaleString('en');
+  const counts =
+    added === null ? '' : `; ${number(added)} added, ${number(changed!)} changed, ${number(removed!)} removed`;
+  return `${minute(ended_at!)}: ${number(foods)} foods${counts}`;
 }

@@ -12,14 +12,16 @@ import { acceptedLanguages } from '../accepted-languages.ts';
 import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
 import { type Answer, type LimitOptions, type Read, withinLimits } from '../gate/within-limits.ts';
-import { ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../response/error-response.ts';
+import { changesGone, ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../response/error-response.ts';
 import { ResponseCache } from '../response/response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from '../response/send-response.ts';
+import { changesAnswer } from './changes-answer.ts';
 import {
   BARCODE,
   BARCODE_DETAILS,
   BATCH,
   CATEGORIES,
+  CHANGES,
   costOf,
   type Endpoint,
   FOOD,
@@ -123,6 +125,14 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
         ...(offset === 0 && { cache }),
         body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
       };
+    }),
+
+    dataRoute(options, CHANGES, ({ since, after, limit }) => {
+      const { changes, version } = catalog.current;
+      const all = changes.since(since ?? version);
+      if (all === undefined) return changesGone(since!, version);
+      const body = () => Buffer.from(JSON.stringify(changesAnswer(all, { since, version, after, limit })));
+      return { version, tag: etagOf('changes', since, after, limit), isLong: true, body };
     }),
 
     dataRoute(options, CATEGORIES, () => {

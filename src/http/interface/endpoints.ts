@@ -2,9 +2,12 @@
  * The data endpoints as one table: path, parameters, what they are for. Routing, validation, the OpenAPI document and
  * the reference page all come from it.
  */
+
+import { VERSION_NAME } from '../../catalog/versions/manifest.ts';
 import { FILTER_NAMES, type FilterName, type InterfaceFilters, SEARCH_FILTERS } from '../../food/search-filters.ts';
 import { LANGUAGE_CODES } from '../../messages/languages.ts';
 import { MAX_MEAL_LENGTH } from '../../search/meal/read-meal.ts';
+import { changesGone } from '../response/error-response.ts';
 import { boolean, choice, id, integer, list, optional, type Parameter, type Parameters, text } from './parameters.ts';
 
 /** What an endpoint is called with and answers. */
@@ -17,9 +20,11 @@ export interface Endpoint<P extends Parameters = Parameters> {
   readonly parameters: P;
   /** Names of optional parameters of which exactly one has to be sent. */
   readonly oneOf?: readonly string[];
-  readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories' | 'meal';
+  readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories' | 'changes' | 'meal';
   /** Why a look-up answers 404, for those that do. */
   readonly notFound?: string;
+  /** Why it answers 410, likewise. */
+  readonly gone?: string;
 }
 
 function endpoint<const P extends Parameters>(description: Endpoint<P>): Endpoint<P> {
@@ -185,6 +190,27 @@ export const POPULAR = endpoint({
   response: 'foods',
 });
 
+export const CHANGES = endpoint({
+  name: 'changes',
+  path: '/foods/changes',
+  summary: 'List what has changed since a version of the catalog',
+  description:
+    'For copies that are kept current: the ids of foods that were added, changed or removed since a version, a page at a time in the order of ids. Without `since` it only tells the current version. Keep the `version` of the first page for the next time, and ask for the foods with `/foods?ids=`. 410 means that the changes since then are not kept: fetch all foods again.',
+  parameters: {
+    since: optional(
+      text('since', { description: 'The `version` of an earlier answer.', pattern: VERSION_NAME }),
+      undefined,
+    ),
+    after: optional(integer('after', { description: 'The `next_after` of the page before.', example: 0, ge: 0 }), 0),
+    limit: optional(
+      integer('limit', { description: 'How many changes at most.', example: 100, ge: 1, le: 10_000 }),
+      1_000,
+    ),
+  },
+  response: 'changes',
+  gone: changesGone('20260401T030000Z-00000000', '20261117T030000Z-00000000').detail as string,
+});
+
 export const CATEGORIES = endpoint({
   name: 'categories',
   path: '/foods/categories',
@@ -203,6 +229,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   BARCODE_DETAILS,
   BATCH,
   POPULAR,
+  CHANGES,
   CATEGORIES,
   MEAL,
 ];

@@ -6,6 +6,7 @@ import type { AccountRoute } from '../account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from '../account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from '../account/schemas.ts';
+import { CHANGES_SCHEMA } from './changes-answer.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 
@@ -50,10 +51,10 @@ export function openApiDocument(publicUrl: string) {
 }
 
 function operation(endpoint: Endpoint) {
-  const { name, summary, description, response, notFound } = endpoint;
+  const { name, summary, description, response, notFound, gone } = endpoint;
   const parameters = Object.values(endpoint.parameters);
   const canFail = parameters.some(
-    ({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'enum' in schema,
+    ({ schema }) => schema.type !== 'string' || 'minLength' in schema || 'pattern' in schema || 'enum' in schema,
   );
   return {
     operationId: name,
@@ -66,6 +67,7 @@ function operation(endpoint: Endpoint) {
       304: { description: 'Not changed since the answer that If-None-Match names.', headers: RATE_HEADERS },
       401: { $ref: '#/components/responses/Unauthorised' },
       ...(notFound && { 404: describeErrorResponse(notFound, notFound, RATE_HEADERS) }),
+      ...(gone && { 410: describeErrorResponse('The changes since then are not kept.', gone, RATE_HEADERS) }),
       ...(canFail && { 422: { $ref: '#/components/responses/ValidationError' } }),
       429: { $ref: '#/components/responses/TooManyRequests' },
       503: { $ref: '#/components/responses/Unavailable' },
@@ -92,6 +94,11 @@ function success(answer: Endpoint['response']) {
       description: 'Categories, the largest first.',
       schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
       example: [{ category: 'Fruit', count: 304 }],
+    },
+    changes: {
+      description: 'The changes, by id.',
+      schema: { $ref: '#/components/schemas/Changes' },
+      example: EXAMPLES.changes,
     },
     meal: { description: 'The meal.', schema: { $ref: '#/components/schemas/Meal' }, example: EXAMPLES.meal },
   };
@@ -157,6 +164,7 @@ const SCHEMAS = {
   }),
   FoodDetails: WHOLE_FOOD_SCHEMA,
   Meal: MEAL_SCHEMA,
+  Changes: CHANGES_SCHEMA,
   CategoryCount: objectOf({
     category: { type: 'string', description: 'Name of the category' },
     count: { type: 'integer', description: 'How many foods it has' },

@@ -8,6 +8,7 @@ import {
   aboveMaximum,
   belowMinimum,
   MISSING,
+  mismatch,
   NO_BOOLEAN,
   NO_INTEGER,
   noneOf,
@@ -46,16 +47,23 @@ interface Described {
 /** Text of at least `minLength` and at most `maxLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
 export function text(
   name: string,
-  options: Described & { minLength?: number; maxLength?: number; shape?: JsonSchema },
+  options: Described & { minLength?: number; maxLength?: number; pattern?: RegExp; shape?: JsonSchema },
 ): Parameter<string> {
-  const { minLength = 0, maxLength } = options;
+  const { minLength = 0, maxLength, pattern } = options;
   return {
     ...place(name, options),
-    schema: { type: 'string', ...(minLength > 0 && { minLength }), ...(maxLength && { maxLength }), ...options.shape },
+    schema: {
+      type: 'string',
+      ...(minLength > 0 && { minLength }),
+      ...(maxLength && { maxLength }),
+      ...(pattern && { pattern: pattern.source }),
+      ...options.shape,
+    },
     isRequired: true,
     read: (raw) => {
       if (codePoints(raw, minLength) < minLength) return { problem: tooShort(minLength) };
       if (maxLength !== undefined && codePoints(raw, maxLength + 1) > maxLength) return { problem: tooLong(maxLength) };
+      if (pattern?.test(raw) === false) return { problem: mismatch(pattern.source) };
       return { value: raw };
     },
   };

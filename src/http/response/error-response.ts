@@ -62,6 +62,12 @@ export function methodNotAllowed(allow: string): ErrorResponse {
   return errorResponse(405, 'Method Not Allowed', ['allow', allow]);
 }
 
+/** The refusal of changes that are not kept. */
+export function changesGone(since: string, version: string): ErrorResponse {
+  const detail = `The changes since ${since} are not kept. Fetch all foods again, and follow the changes since ${version}.`;
+  return errorResponse(410, detail);
+}
+
 /** The refusal of a caller that is over a limit. */
 export function tooManyRequests(seconds: number): ErrorResponse {
   const detail = `Rate limit exceeded. Retry in ${seconds} seconds.`;

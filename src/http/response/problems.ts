@@ -52,6 +52,11 @@ export function tooLong(maxLength: number): Problem {
   return { type: 'string_too_long', msg, ctx: { max_length: maxLength } };
 }
 
+/** A text of another form. */
+export function mismatch(pattern: string): Problem {
+  return { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
+}
+
 /** A list of more entries than that. */
 export function tooMany(maxLength: number, actualLength: number): Problem {
   const msg = `List should have at most ${maxLength} items after validation, not ${actualLength}`;

@@ -6,6 +6,8 @@ import type { CarriedCatalog } from '../../catalog/build/catalog-plan.ts';
 import { areCarriedWordsWhole } from '../../catalog/carry/carried-words.ts';
 import { RecordColumnReader } from '../../catalog/carry/record-columns.ts';
 import { CatalogDamagedError, CatalogError } from '../../catalog/catalog-error.ts';
+import { readChangeHistory } from '../../catalog/changes/change-log.ts';
+import type { ComparedCatalog } from '../../catalog/changes/change-recorder.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../../catalog/index/learned-names.ts';
 import { recordTables } from '../../catalog/records/record-file.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
@@ -85,6 +87,13 @@ export class PreviousCatalog {
   /** Its records. */
   get records(): RecordReader | undefined {
     return this.#catalog?.records;
+  }
+
+  /** What the next catalog is compared with. */
+  get compared(): ComparedCatalog | undefined {
+    if (!this.#catalog) return undefined;
+    const { records, shared, database, version } = this.#catalog;
+    return { folder: shared.folder, records, history: readChangeHistory(database, version) };
   }
 
   /** What its foods are taken over from, once that is done without reading them. */

@@ -135,6 +135,7 @@ describe('the endpoints', () => {
     expect(errorsOf('/foods')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/meal')).toEqual(['401', '422', '429', '503']);
     expect(errorsOf('/foods/popular')).toEqual(['401', '422', '429', '503']);
+    expect(errorsOf('/foods/changes')).toEqual(['401', '410', '422', '429', '503']);
     expect(errorsOf('/foods/categories')).toEqual(['401', '429', '503']);
     expect(errorsOf('/health')).toEqual(['405']);
   });
@@ -147,6 +148,8 @@ describe('the bounds', () => {
     food_id: { type: 'integer' },
     code: { type: 'string' },
     offset: { type: 'integer', minimum: 0, default: 0 },
+    since: { type: 'string', pattern: String.raw`^\d{8}T\d{6}Z-[0-9a-f]{8}$` },
+    after: { type: 'integer', minimum: 0, default: 0 },
     category: { type: 'string' },
     has_image: { type: 'boolean', default: true },
     servings: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
@@ -157,6 +160,7 @@ describe('the bounds', () => {
   const LIMITS: Record<string, Schema> = {
     '/search': { type: 'integer', minimum: 1, maximum: 50, default: 10 },
     '/foods/popular': { type: 'integer', minimum: 1, maximum: 500, default: 100 },
+    '/foods/changes': { type: 'integer', minimum: 1, maximum: 10_000, default: 1_000 },
   };
 
   it('are those of the interface', () => {

@@ -1,0 +1,66 @@
+/** What happened to foods between two catalogs, as sorted numbers: an id, and in its two lowest bits what happened to it. */
+
+/** What can happen to a food, in the order of its numbers. */
+export const CHANGE_KINDS = ['added', 'changed', 'removed'] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const ADDED = 0;
+export const CHANGED = 1;
+export const REMOVED = 2;
+const KINDS = 4;
+
+/** How often each thing happened. */
+export type ChangeCounts = Record<ChangeKind, number>;
+
+/** One entry of a list. */
+export function changeOf(id: number, kind: number): number {
+  return id * KINDS + kind;
+}
+
+/** The id of an entry. */
+export function idOfChange(change: number): number {
+  return Math.floor(change / KINDS);
+}
+
+/** What happened, by its number. */
+export function kindOfChange(change: number): number {
+  return change % KINDS;
+}
+
+/** How often each thing happens in a list. */
+export function countChanges(changes: Uint32Array): ChangeCounts {
+  const counts = new Uint32Array(KINDS);
+  for (const change of changes) counts[kindOfChange(change)]!++;
+  return { added: counts[ADDED]!, changed: counts[CHANGED]!, removed: counts[REMOVED]! };
+}
+
+/** What two lists come to that follow each other: a food that was added and removed again is in neither catalog. */
+export function joinChanges(earlier: Uint32Array, later: Uint32Array): Uint32Array<ArrayBuffer> {
+  const joined = new Uint32Array(earlier.length + later.length);
+  let count = 0;
+  let [a, b] = [0, 0];
+  while (a < earlier.length || b < later.length) {
+    const idA = a < earlier.length ? idOfChange(earlier[a]!) : Number.POSITIVE_INFINITY;
+    const idB = b < later.length ? idOfChange(later[b]!) : Number.POSITIVE_INFINITY;
+    if (idA < idB) joined[count++] = earlier[a++]!;
+    else if (idB < idA) joined[count++] = later[b++]!;
+    else {
+      const wasThere = kindOfChange(earlier[a++]!) !== ADDED;
+      const isThere = kindOfChange(later[b++]!) !== REMOVED;
+      if (wasThere || isThere) joined[count++] = changeOf(idA, isThere ? (wasThere ? CHANGED : ADDED) : REMOVED);
+    }
+  }
+  return joined.slice(0, count);
+}
+
+/** The place of the first entry with an id above this one. */
+export function firstAbove(changes: Uint32Array, id: number): number {
+  let [low, high] = [0, changes.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (idOfChange(changes[middle]!) <= id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

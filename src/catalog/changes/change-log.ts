@@ -1,0 +1,112 @@
+/**
+ * The changes that led to a catalog, in its catalog.db: a list for each of the versions before it, as long as together they are few
+ * enough that following them pays. A list is filed under the version that it leads on from, since its own catalog has no name yet
+ * when it is written. A version that no list leads on from (too old, or of a branch that a rollback left) cannot be followed.
+ */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { hasTable } from '../versions/coverage.ts';
+import { firstAbove, idOfChange, joinChanges } from './change-list.ts';
+
+/** The changes from a version to the one after it. */
+export interface ChangesSince {
+  since: string;
+  changes: Uint32Array;
+}
+
+/** What a catalog hands on to the next: its log, and which ids its foods have. */
+export interface ChangeHistory {
+  version: string;
+  log: readonly ChangesSince[];
+  /** A bit for each id; undefined in catalogs of earlier versions of Larder, which cannot be compared with. */
+  shown: Uint8Array | undefined;
+}
+
+/** Whoever is further behind reads all foods with less effort than their changes. */
+const MAX_SHARE = 0.25;
+const ALWAYS_KEPT = 10_000;
+const MAX_VERSIONS = 400;
+/** Clients are a few versions behind. */
+const KEPT_JOINED = 8;
+
+/** The most changes that are kept of a catalog with so many foods. */
+export function mostChanges(foods: number): number {
+  return Math.max(ALWAYS_KEPT, Math.floor(foods * MAX_SHARE));
+}
+
+/** Stores the log with the newest list, the last one, as far as it is kept, and which ids are shown. */
+export function writeChangeLog(
+  database: DatabaseSyncInstance,
+  log: readonly ChangesSince[],
+  shown: Uint8Array,
+  foods: number,
+): void {
+  database.prepare('INSERT INTO shown_ids (bits) VALUES (?)').run(shown);
+  const insert = database.prepare('INSERT INTO change_list (position, since, changes) VALUES (?, ?, ?)');
+  let room = mostChanges(foods);
+  for (let at = log.length - 1; at >= Math.max(0, log.length - MAX_VERSIONS); at--) {
+    const { since, changes } = log[at]!;
+    room -= changes.length;
+    if (room < 0) return;
+    insert.run(at, since, new Uint8Array(changes.buffer, changes.byteOffset, changes.byteLength));
+  }
+}
+
+/** What the next catalog goes on from. */
+export function readChangeHistory(database: DatabaseSyncInstance, version: string): ChangeHistory {
+  if (!hasTable(database, 'shown_ids')) return { version, log: [], shown: undefined };
+  const row = database.prepare('SELECT bits FROM shown_ids').get() as { bits: Uint8Array } | undefined;
+  return { version, log: readLists(database, 0), shown: row?.bits };
+}
+
+/** Answers what has changed since earlier versions. */
+export class ChangeLog {
+  readonly #database: DatabaseSyncInstance;
+  readonly #version: string;
+  readonly #joined = new Map<string, Uint32Array>();
+  readonly #positions: ReadonlyMap<string, number>;
+
+  constructor(database: DatabaseSyncInstance, version: string) {
+    this.#database = database;
+    this.#version = version;
+    const rows = hasTable(database, 'change_list')
+      ? (database.prepare('SELECT position, since FROM change_list').all() as { position: number; since: string }[])
+      : [];
+    this.#positions = new Map(rows.map(({ position, since }) => [since, position]));
+  }
+
+  /** All changes since a version, by id; undefined where it cannot be followed. */
+  since(version: string): Uint32Array | undefined {
+    if (version === this.#version) return new Uint32Array();
+    const position = this.#positions.get(version);
+    if (position === undefined) return undefined;
+    const known = this.#joined.get(version);
+    if (known) return known;
+    const joined = joinAll(readLists(this.#database, position).map(({ changes }) => changes));
+    if (this.#joined.size >= KEPT_JOINED) this.#joined.delete(this.#joined.keys().next().value!);
+    this.#joined.set(version, joined);
+    return joined;
+  }
+}
+
+/** A page of changes: those of ids above `after`, at most `limit`, and the id to go on after. */
+export function pageOfChanges(changes: Uint32Array, after: number, limit: number) {
+  const from = firstAbove(changes, after);
+  const page = changes.subarray(from, from + limit);
+  const hasMore = from + page.length < changes.length;
+  return { page, nextAfter: hasMore ? idOfChange(page.at(-1)!) : null };
+}
+
+/** Neighbors are joined first, so that each entry is copied a few times only. */
+function joinAll(lists: readonly Uint32Array[]): Uint32Array {
+  if (lists.length <= 1) return lists[0] ?? new Uint32Array();
+  const middle = lists.length >> 1;
+  return joinChanges(joinAll(lists.slice(0, middle)), joinAll(lists.slice(middle)));
+}
+
+function readLists(database: DatabaseSyncInstance, from: number): ChangesSince[] {
+  const rows = database
+    .prepare('SELECT since, changes FROM change_list WHERE position >= ? ORDER BY position')
+    .all(from) as { since: string; changes: Uint8Array }[];
+  // Copied, because its bytes may begin anywhere.
+  return rows.map(({ since, changes }) => ({ since, changes: new Uint32Array(changes.slice().buffer) }));
+}

@@ -1,0 +1,100 @@
+/**
+ * Notices, while the records of a catalog are written, what they change: foods whose records are other ones than in the previous
+ * catalog (by their checksums), and foods that come and go. Records that are taken over as they are need no look.
+ */
+import path from 'node:path';
+import type { RecordReader } from '../records/record-reader.ts';
+import { SectionReader } from '../section-file.ts';
+import { ADDED, CHANGED, type ChangeCounts, changeOf, countChanges, REMOVED } from './change-list.ts';
+import { type ChangeHistory, type ChangesSince, mostChanges } from './change-log.ts';
+
+/** The previous catalog. */
+export interface ComparedCatalog {
+  folder: string;
+  records: RecordReader;
+  history: ChangeHistory;
+}
+
+/** What was noticed. */
+export interface RecordedChanges {
+  /** A bit for each id that is shown. */
+  shown: Uint8Array;
+  /** The log of the previous catalog, and what this one changes. */
+  log: readonly ChangesSince[];
+  /** Undefined where nothing can be compared, or where there is too much to follow. */
+  counts: ChangeCounts | undefined;
+}
+
+/** Collects the ids of shown foods, and which of them have changed. */
+export class ChangeRecorder {
+  readonly #previous: ComparedCatalog | undefined;
+  readonly #shown: Uint8Array;
+  readonly #changed: Uint8Array;
+  readonly #most: number;
+  #count = 0;
+  #docById: Uint32Array | undefined;
+
+  /** `previous` is undefined, or without known ids, where there is nothing to compare with. */
+  constructor(nextId: number, foods: number, previous: ComparedCatalog | undefined) {
+    this.#previous = previous?.history.shown && previous;
+    this.#shown = new Uint8Array((nextId >> 3) + 1);
+    this.#changed = new Uint8Array((nextId >> 3) + 1);
+    this.#most = mostChanges(foods);
+  }
+
+  /** Notes a shown food whose record is the one that it had. */
+  keep(id: number): void {
+    setBit(this.#shown, id);
+  }
+
+  /** Notes a shown food whose record was written, by that record's checksum. */
+  write(id: number, checksum: number): void {
+    setBit(this.#shown, id);
+    // From then on nobody follows the changes, and a look at each record would be for nothing.
+    if (!this.#previous || this.#count > this.#most || !hasBit(this.#previous.history.shown!, id)) return;
+    const { folder, records } = this.#previous;
+    this.#docById ??= readDocById(folder);
+    const doc = this.#docById[id];
+    if (doc !== undefined && doc < records.count && records.checksumOf(doc) === checksum) return;
+    setBit(this.#changed, id);
+    this.#count++;
+  }
+
+  /** All of it, once every record is written. */
+  finish(): RecordedChanges {
+    const shown = this.#shown;
+    if (!this.#previous) return { shown, log: [], counts: undefined };
+    const { log, version, shown: before } = this.#previous.history;
+    const changes: number[] = [];
+    for (let byte = 0; byte < Math.max(shown.length, before!.length); byte++) {
+      const [is, was, changed] = [shown[byte] ?? 0, before![byte] ?? 0, this.#changed[byte] ?? 0];
+      if ((is ^ was) === 0 && changed === 0) continue;
+      for (let id = byte * 8; id < byte * 8 + 8; id++) {
+        const bit = 1 << (id & 7);
+        if (is & ~was & bit) changes.push(changeOf(id, ADDED));
+        else if (was & ~is & bit) changes.push(changeOf(id, REMOVED));
+        else if (changed & bit) changes.push(changeOf(id, CHANGED));
+      }
+      if (changes.length > this.#most) return { shown, log: [], counts: undefined };
+    }
+    const list = Uint32Array.from(changes);
+    return { shown, log: [...log, { since: version, changes: list }], counts: countChanges(list) };
+  }
+}
+
+function readDocById(folder: string): Uint32Array {
+  const sections = new SectionReader(path.join(folder, 'records.bin'));
+  try {
+    return sections.read('docById') as Uint32Array;
+  } finally {
+    sections.close();
+  }
+}
+
+function setBit(bits: Uint8Array, at: number): void {
+  bits[at >> 3]! |= 1 << (at & 7);
+}
+
+function hasBit(bits: Uint8Array, at: number): boolean {
+  return ((bits[at >> 3] ?? 0) & (1 << (at & 7))) !== 0;
+}
