@@ -10,6 +10,7 @@ import { ENDPOINTS } from '../../../src/http/interface/endpoints.ts';
 import { openApiDocument } from '../../../src/http/interface/openapi.ts';
 
 interface Schema {
+  pattern?: string;
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
