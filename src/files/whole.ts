@@ -1,5 +1,5 @@
 /** Reading and writing all bytes that were asked for: the system may stop earlier, and says how far it came. */
-import { readSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
 /** More than two gigabytes at a time are refused by some systems. */
 const MAX_WRITE_BYTES = 1 << 30;
@@ -29,4 +29,15 @@ export function readWhole(fd: number, target: Uint8Array, at: number, length: nu
     done += read;
   }
   return done;
+}
+
+/** All bytes of a file in their order, this many at a time, each part in the memory of the one before. */
+export function* readThrough(file: string, bytesAtOnce: number): Generator<Buffer> {
+  const fd = openSync(file, 'r');
+  const buffer = Buffer.allocUnsafeSlow(bytesAtOnce);
+  try {
+    for (let read = readSync(fd, buffer); read > 0; read = readSync(fd, buffer)) yield buffer.subarray(0, read);
+  } finally {
+    closeSync(fd);
+  }
 }

@@ -4,7 +4,7 @@
  * is kept and gone on from. The live catalog is not touched until then.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { takeOver } from '../catalog/records/record-segments.ts';
@@ -121,7 +121,7 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
     try {
       const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
       for await (const { part, piece } of fetched) {
-        await writeWhole(handle, part);
+        await handle.appendFile(part);
         receivedBytes += piece.bytes;
         bytes += part.length;
         onProgress?.({ bytes, totalBytes });
@@ -246,12 +246,6 @@ function isDiskFull(error: unknown): boolean {
 function removeOtherDownloads(root: string, version: string | undefined): void {
   for (const name of readdirSync(root).filter((entry) => entry.startsWith(ARRIVING))) {
     if (name !== `${ARRIVING}${version}`) rmSync(path.join(root, name), { recursive: true, force: true });
-  }
-}
-
-async function writeWhole(handle: FileHandle, part: Buffer): Promise<void> {
-  for (let done = 0; done < part.length; ) {
-    done += (await handle.write(part, done, part.length - done)).bytesWritten;
   }
 }
 

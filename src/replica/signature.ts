@@ -4,7 +4,8 @@
  * written and read together, and it covers the JSON of all other members: what is verified is what is used.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { OWNER_ONLY } from '../files/replace-file.ts';
 import { ReplicaError } from './replica-error.ts';
 
 /** Keeps signatures of manifests apart from whatever else a key may sign. */
@@ -28,17 +29,11 @@ export interface SigningKey {
 /** Creates a private key in a new file that only its owner may read; gives its public key as text. */
 export function createSigningKey(file: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  let fd: number;
   try {
-    fd = openSync(file, 'wx', 0o600);
+    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { flag: 'wx', mode: OWNER_ONLY });
   } catch (cause) {
     const message = `The key could not be written: ${(cause as Error).message}. A file that exists is not overwritten.`;
     throw new ReplicaError('REPLICA_SIGNING_KEY', message, { cause });
-  }
-  try {
-    writeSync(fd, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  } finally {
-    closeSync(fd);
   }
   return publicKeyText(publicKey);
 }
