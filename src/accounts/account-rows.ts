@@ -22,7 +22,7 @@ export interface Account {
   username: string;
   plan: PlanId;
   createdAt: string;
-  /** The language that its owner's browser asked for last, for mails; undefined while none has. */
+  /** The language that its owner's browser asked for last, for emails; undefined while none has. */
   language: string | undefined;
   /** 128 random bits, for the payment provider. */
   reference: string;

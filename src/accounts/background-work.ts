@@ -1,6 +1,6 @@
 /**
- * Work that goes on after the answer: mails, and whatever would show by the time it takes whether an account exists.
- * Nothing waits for it but the end of the service.
+ * Work that continues after the answer: emails, and anything whose duration would reveal whether an account exists. Only the end
+ * of the service waits for it.
  */
 export class BackgroundWork {
   readonly #underWay = new Set<Promise<void>>();

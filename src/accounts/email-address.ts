@@ -34,7 +34,7 @@ export function foldEmail(address: string): string {
   return address.toLowerCase();
 }
 
-/** The address as `parseEmail` gives it, or undefined when the text is none. */
+/** The address as `parseEmail` gives it, or undefined if the text is not an address. */
 export function readEmail(text: string): string | undefined {
   if (text.length > ADDRESS_CHARACTERS) return undefined;
   const at = text.lastIndexOf('@');

@@ -64,7 +64,7 @@ export async function deleteAccount(
   return account;
 }
 
-/** Refuses to go on with an account that is disabled, as it is within this transaction. */
+/** Throws if an account is disabled, as this transaction sees it. */
 export async function requireEnabled(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
   const query = write.selectFrom('account').select('disabled_at').where('id', '=', accountId);
   if ((await query.executeTakeFirst())?.disabled_at == null) return;

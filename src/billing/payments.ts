@@ -132,7 +132,7 @@ export class Payments {
     };
   }
 
-  /** Deals with an event of the payment provider; BILLING_SIGNATURE_INVALID when it is none. */
+  /** Handles an event from the payment provider; BILLING_SIGNATURE_INVALID if it did not send it. */
   async handleWebhook(rawBody: Uint8Array, signature: string): Promise<void> {
     const { database } = this.#options;
     const event = await this.#billing().readEvent(rawBody, signature);

@@ -30,7 +30,7 @@ export class GrowingArray<T extends Growable> {
     this.#length = length;
   }
 
-  /** Appends room for so many numbers, which the caller fills before anything else is appended. */
+  /** Appends room for this many numbers, which the caller fills before anything else is appended. */
   extend(count: number): T {
     const length = this.#length + count;
     if (length > this.#array.length) this.#grow(Math.max(length, Math.ceil(this.#array.length * 1.5)));

@@ -7,7 +7,7 @@ const MAX_KEPT_BYTES = 32 << 20;
 /** Smaller arrays are not worth it. */
 const MIN_BYTES = 2 << 20;
 
-/** Memory for at least so many bytes, all of them 0. */
+/** Memory for at least this many bytes, all of them 0. */
 export function largeBuffer(bytes: number): ArrayBuffer {
   return new ArrayBuffer(bytes < MIN_BYTES ? bytes : Math.max(bytes, MAX_KEPT_BYTES + 1));
 }

@@ -42,7 +42,7 @@ export class NumberMap {
     this.#values[slot] = value;
   }
 
-  /** All pairs, in no particular order, at most so many at a time; the map is empty then. */
+  /** All pairs, in no particular order, at most this many at a time; the map is empty then. */
   *takeBlocks(size: number): Generator<NumberPairs> {
     const [allKeys, allValues] = [this.#keys, this.#values];
     let left = this.#size;

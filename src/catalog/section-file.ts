@@ -33,7 +33,7 @@ export interface Sections {
   about: Record<string, unknown>;
 }
 
-/** An array of a section file that is never in memory as a whole; each piece is valid until the next is asked for. */
+/** An array of a section file that is never in memory as a whole; each piece is valid until the next one is requested. */
 export interface SectionPieces {
   element: ElementName;
   pieces: Iterable<SectionArray>;

@@ -7,7 +7,7 @@ import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts'
 import { type PlaceOptions, readConfiguration } from './settings/configuration.ts';
 import { errorText } from './terminal/error-text.ts';
 
-/** The commands, in the order of `larder --help`; each is loaded only when it is asked for, because loading all takes longer than most of them run. */
+/** The commands, in the order of `larder --help`; each is loaded only when needed, because loading all takes longer than most of them run. */
 const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = {
   serve: async (context) => (await import('./service/serve.ts')).serveCommand(context),
   status: async (context) => (await import('./service/status.ts')).statusCommand(context),

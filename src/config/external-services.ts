@@ -5,7 +5,7 @@
 import { isLoopback } from '../network/is-loopback.ts';
 import { BadValue } from './read-value.ts';
 
-/** Who a mail is from. */
+/** Who an email is from. */
 export interface MailSender {
   readonly name: string | undefined;
   readonly address: string;

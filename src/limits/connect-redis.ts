@@ -17,7 +17,7 @@ export interface RedisAddress {
 const SILENT_FOR_MS = 3_000;
 /** Without a connection by then the attempt counts as failed, and the next begins. */
 const CONNECT_WITHIN_MS = 2_000;
-/** Redis may come back at any time, so trying never ends; but no more than once a second. */
+/** Redis may come back at any time, so retries never end, but happen at most once a second. */
 const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
 
 /** After a failover the server of this connection may be a replica: a new connection finds the one that counts now. */

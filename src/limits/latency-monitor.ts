@@ -27,7 +27,7 @@ export class LatencyMonitor {
     return this.#isSlow;
   }
 
-  /** Measures a request now and then; most it only makes. */
+  /** Runs a request, and measures some of them. */
   async measure<T>(act: () => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs - this.#measuredAtMs < SAMPLE_EVERY_MS) return act();

@@ -41,7 +41,7 @@ export class Leases {
     this.#now = now;
   }
 
-  /** Admits a request that takes so many places in the windows of one key, from what is leased or after leasing more. */
+  /** Admits a request that takes this many places in the windows of one key, from what is leased or after leasing more. */
   async admit(windows: readonly Window[], places = 1): Promise<LimitDecision> {
     const lease = this.#leaseFor(windows);
     while (!this.#hasPlaces(lease, places)) {

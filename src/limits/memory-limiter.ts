@@ -16,7 +16,7 @@ export class MemoryLimiter implements Limiter {
   readonly #windows = new Map<number, Map<string, OpenWindow>>();
 
   /**
-   * By a clock that nobody sets: were the time of day set back, an open window would last that much longer. In whole milliseconds,
+   * By a monotonic clock: if the time of day were set back, an open window would last that much longer. In whole milliseconds,
    * of which sums are exact: with fractions, a window of 60 seconds may seem to close in 60.00000000000001.
    */
   constructor(now: () => number = () => performance.now()) {

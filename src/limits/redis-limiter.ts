@@ -82,7 +82,7 @@ export class RedisLimiter implements Limiter {
     await this.#own.close();
   }
 
-  /** Waits for an answer of Redis, but no longer than until another request has found out that none comes. */
+  /** Waits for an answer of Redis, until another request finds out that Redis is away. */
   #untilLost<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
@@ -123,7 +123,7 @@ export class RedisLimiter implements Limiter {
       admitted.push(group);
       if (tightest === undefined || decision.remaining < tightest.remaining) tightest = decision;
     }
-    // Nobody waits for it any more: this node has admitted the request by itself, or refused it.
+    // The request was answered meanwhile from this node's own counts.
     if (!this.isShared) return tightest!;
     // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
     const own = this.#own.admit(windows, cost);

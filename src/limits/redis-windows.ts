@@ -26,7 +26,7 @@ export interface TakeResult {
 
 /** A request waits no longer than this for its count: then the node counts by itself. Enough for a Redis at 200 ms. */
 const ANSWER_WITHIN_MS = 225;
-/** A Redis that does not say goodbye by then must not hold up the end of the process. */
+/** A Redis that does not close the connection by then must not delay the end of the process. */
 const QUIT_WITHIN_MS = 1_000;
 const PREFIX = 'larder:limit';
 

@@ -46,7 +46,7 @@ export class AccountMail {
   /** The mail service; throws MAIL_OFF if there is none. */
   requireService(): MailService {
     if (this.#service !== undefined) return this.#service;
-    const message = 'This service sends no mail, so it cannot confirm an address or reset a password by mail.';
+    const message = 'This service does not send email, so it cannot confirm an address or reset a password.';
     throw new AccountsError('MAIL_OFF', message);
   }
 

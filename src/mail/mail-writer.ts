@@ -9,7 +9,7 @@ type Given<Key extends MailKey> = [ValueNames<Catalog[Key]>] extends [never]
   ? []
   : [values: Readonly<Record<ValueNames<Catalog[Key]>, string>>];
 
-/** Writes a mail in the language of its reader; in English where that is unknown. */
+/** Writes an email in the language of its reader; in English where that is unknown. */
 export class MailWriter {
   readonly #language: Language;
   readonly #messages: Messages;

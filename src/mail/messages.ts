@@ -1,5 +1,5 @@
 /**
- * The mails that accounts send, as pure functions from facts to a message. Each says who it concerns, what happened,
+ * The emails that accounts send, as pure functions from facts to a message. Each says who it concerns, what happened,
  * and what to do when it was not you. Plain text, so that the one link in it is seen as it is.
  */
 import { type PlanId, planOf } from '../accounts/plans.ts';

@@ -113,7 +113,7 @@ function mailFailed(error: SmtpError, auth: Credentials | undefined): AccountsEr
   const reason =
     error.code === 'EAUTH' ? 'the mail server rejected the user and password' : withoutSecrets(error, auth);
   const cause = Object.assign(new Error(reason), { code: error.code, responseCode: error.responseCode });
-  return new AccountsError('MAIL_FAILED', `A mail could not be sent: ${reason}`, { cause });
+  return new AccountsError('MAIL_FAILED', `An email could not be sent: ${reason}`, { cause });
 }
 
 function withoutSecrets({ message }: Error, auth: Credentials | undefined): string {

@@ -1,5 +1,5 @@
 /**
- * One food as a product of Open Food Facts: every member by its name, made when it is asked for. What is not known, and what the
+ * One food as a product of Open Food Facts: every member by its name, Made on demand. What is not known, and what the
  * catalog does not keep, is missing: clients take `null` for a mistake, and 0 for a measurement.
  */
 import type { FoodDetails } from '../catalog/records/food-details.ts';

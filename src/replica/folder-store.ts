@@ -4,7 +4,7 @@ import { replaceFile } from '../files/replace-file.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
-/** What waiting does not mend, unlike a shared disk that is away. */
+/** Errors that retrying cannot fix, unlike a shared disk that is away. */
 const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
 
 /** A lock is held for some milliseconds; one so old was left behind. */

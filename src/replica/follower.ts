@@ -1,8 +1,7 @@
 /**
- * Follows a store: asks for the published manifest again and again, and installs what is new. Whatever goes wrong
- * there, the catalog at hand stays; trouble is reported when it begins and when it is over, and tried again with
- * growing pauses. What can only be mended by publishing something else is not tried again until something else is
- * published.
+ * Follows a store: polls for the published manifest, and installs what is new. Whatever goes wrong
+ * there, the current catalog stays live; failures are reported when they begin and when they end, and retried with
+ * growing pauses. What only another publication can fix is not tried again until there is one.
  */
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
@@ -33,7 +32,7 @@ export interface FollowerOptions {
   root: string;
   store: ObjectStore;
   pollMs: number;
-  /** The public keys of which one must have signed what is published; without any, no signature is asked for. */
+  /** The public keys of which one must have signed what is published; without any, no signature is required. */
   trustedKeys?: readonly string[] | undefined;
   /** Installs a catalog; `isRefetch` says that the files of this version on this machine are damaged. */
   pull: (release: ReleaseManifest, signal: AbortSignal, isRefetch: boolean) => Promise<Pulled>;
@@ -100,7 +99,7 @@ export class Follower {
     });
   }
 
-  /** Stops; what has arrived by then is kept and gone on from. */
+  /** Stops; what has arrived by then is kept, and resumed from later. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

@@ -1,6 +1,6 @@
 /**
- * A store behind HTTP: GET, HEAD, PUT and DELETE of whole pieces. Every request has two clocks: one that each sign of life
- * winds up again, and one for the whole, so that a store that is silent, or drips, holds nobody for ever. Redirects are
+ * A store behind HTTP: GET, HEAD, PUT and DELETE of whole pieces. Every request has two timeouts: an idle one, which each chunk
+ * resets, and one for the whole request, so that a silent or trickling store blocks nobody forever. Redirects are
  * not followed: a signature does not survive them, and a manifest must not come from elsewhere than the operator said.
  */
 import { readUpTo } from '../network/read-up-to.ts';
@@ -24,9 +24,9 @@ export interface HttpStoreOptions {
   /** The headers of a request together with those that prove who asks. */
   authorise: (request: OutgoingRequest) => Promise<Record<string, string>>;
   fetch?: typeof fetch;
-  /** After how long without a sign of life a request is given up. */
+  /** The idle timeout of a request. */
   idleMs?: number;
-  /** After how long a request is given up in any case. */
+  /** The timeout of a whole request. */
   wholeMs?: number;
 }
 
@@ -91,7 +91,7 @@ export class HttpStore implements ObjectStore {
 
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
     const headers = { 'content-type': name.endsWith('.json') ? 'application/json' : 'application/octet-stream' };
-    // How far an upload has come is not to be seen from here, so that only the clock for the whole applies.
+    // The progress of an upload cannot be seen from here, so only the timeout of the whole request applies.
     return this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
       if (!response.ok) throw this.#statusError(response, name);
     });
@@ -176,7 +176,7 @@ export class HttpStore implements ObjectStore {
   }
 }
 
-/** A condition on what is there; none for what has no sign, or one that says little of the bytes. */
+/** The condition that an object is unchanged; none if it has no tag, or only a weak one. */
 function conditionOf(expected: StoredObject | undefined): Record<string, string> | undefined {
   if (expected === undefined) return { 'if-none-match': '*' };
   const { tag } = expected;

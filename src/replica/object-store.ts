@@ -1,6 +1,6 @@
-/** The little that publishing and following need of a store: named pieces of bytes, read and written whole. */
+/** What publishing and following need of a store: named objects of bytes, read and written whole. */
 
-/** Bytes, and the sign by which the store tells this version of them from another. */
+/** Bytes, and the tag by which the store tells this version of them from another. */
 export interface StoredObject {
   bytes: Buffer;
   tag: string | undefined;
@@ -9,14 +9,14 @@ export interface StoredObject {
 export interface ReadOptions {
   /** More than this is refused, whatever the store announces. */
   maxBytes: number;
-  /** Bytes with this sign need not be sent again. */
+  /** Bytes with this tag need not be sent again. */
   unless?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /** Where catalogs are published: a folder, a web server that takes PUT, or an S3-compatible bucket. */
 export interface ObjectStore {
-  /** Its address as it may be shown: without secrets. */
+  /** Its address without secrets, as it may be shown. */
   readonly label: string;
   /** Reads a piece; undefined when it is not there. */
   read(name: string, options: ReadOptions): Promise<StoredObject | 'unchanged' | undefined>;
@@ -25,8 +25,8 @@ export interface ObjectStore {
   /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;
   /**
-   * Writes a piece only if it is still as it was read: with this sign, or not there. Gives false where somebody else has
-   * written it since. A web server that knows no conditions writes it in any case.
+   * Writes a piece only if it is unchanged since it was read: it has the same tag, or is still missing. Returns false if another
+   * process has written it since. A web server without conditional requests writes it in any case.
    */
   replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Removes a piece, if it is there. */

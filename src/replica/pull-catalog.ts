@@ -1,7 +1,7 @@
 /**
  * Installs what a store has published: its pieces arrive in a folder beside the live catalog, each checked as it comes;
  * the whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut
- * is kept and gone on from. The live catalog is not touched until then.
+ * is kept, and resumed from later. The live catalog is not touched until then.
  */
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';

@@ -81,7 +81,7 @@ export function releaseManifestBytes(release: ReleaseManifest): Buffer {
 
 /** How a published manifest is read. */
 interface ReadOptions {
-  /** The public keys of which one must have signed it; without any, no signature is asked for. */
+  /** The public keys of which one must have signed it; without any, no signature is required. */
   trustedKeys?: readonly string[] | undefined;
   /** Whether a catalog of an older Larder is read too. */
   isOlderRead?: boolean;

@@ -1,4 +1,4 @@
-/** Why a catalog could not be published to a store, or taken from one; with each code, whether only a new manifest helps. */
+/** Why a catalog could not be published or fetched; for each code, whether only a new publication helps. */
 const PERMANENT = {
   REPLICA_LOCATION: true,
   REPLICA_STORE_DOWN: false,
@@ -31,7 +31,7 @@ export class ReplicaError extends Error {
     super(message, options);
   }
 
-  /** Whether trying again brings nothing until something else is published. */
+  /** Whether a retry is pointless until something else is published. */
   get isPermanent(): boolean {
     return PERMANENT[this.code];
   }

@@ -10,7 +10,7 @@ import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
-/** A download that is cut goes on from the last whole piece, so pieces are small; but each is also a request. */
+/** A download that is cut resumes after the last whole piece, so pieces are small; but each is also a request. */
 const PIECE_BYTES = 16 << 20;
 /** Some are compressed while others are sent. */
 const PIECES_AT_ONCE = 4;

@@ -45,7 +45,7 @@ export function readSigningKey(file: string): SigningKey {
     privateKey = createPrivateKey(readFileSync(file));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    // What OpenSSL says of a file that holds no key helps nobody.
+    // OpenSSL's own message about a file without a key does not help.
     const problem = code?.startsWith('ERR_') === false ? message : 'it holds no private key in PEM';
     throw unusableKey(file, problem, cause);
   }

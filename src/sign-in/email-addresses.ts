@@ -1,8 +1,8 @@
 /**
- * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in a mail
+ * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in an email
  * to it. Another address takes its place only once that one is confirmed, and the old one is notified.
  *
- * Whether an address belongs to another account is never said to whoever types it: a mail is sent in any case, and only
+ * Whether an address belongs to another account is never said to whoever types it: an email is sent in any case, and only
  * who reads it learns that the address is taken.
  */
 import type { Transaction } from 'kysely';
@@ -58,7 +58,7 @@ export class EmailAddresses {
     };
   }
 
-  /** Gives the account an address, or another one; a mail asks its owner to confirm it. */
+  /** Gives the account an address, or another one; an email asks its owner to confirm it. */
   async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
     const { database, mail, proofs, throttle } = this.#parts;
     const address = parseEmail(text);
@@ -75,7 +75,7 @@ export class EmailAddresses {
     this.sendVerification(account, address, issued, caller.client);
   }
 
-  /** Sends the mail once more for the address that waits; the link in the mail before no longer works. */
+  /** Resends the email for the address waiting for confirmation; the link in the previous one no longer works. */
   async resend(caller: AccountCaller): Promise<void> {
     const { database, throttle } = this.#parts;
     const { pendingAddress } = await this.read(caller.accountId);
@@ -142,12 +142,12 @@ export class EmailAddresses {
     return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
   }
 
-  /** Counts a mail to an address, whoever asks for it: nobody fills the mailbox of another with them. */
+  /** Counts an email to an address, whoever asks for it: nobody fills the mailbox of another with them. */
   async countMailTo(address: string): Promise<void> {
     await this.#parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
   }
 
-  /** Sends the mail with the token, after the answer. */
+  /** Sends the email with the token, after the answer. */
   sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken, client: Client): void {
     const { mail } = this.#parts;
     const { verifyLink } = mail.requireService();
@@ -182,7 +182,7 @@ export class EmailAddresses {
       .set({ address, address_folded: folded, verified_at: this.#iso(), pending_address: null })
       .where('account_id', '=', accountId)
       .execute();
-    // A mail to the address before must not set a password any more.
+    // An email to the address before must not set a password any more.
     await deleteTokens(write, accountId, ['recover_password']);
     return former?.address ?? undefined;
   }

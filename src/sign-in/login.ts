@@ -17,6 +17,6 @@ export function readLogin(text: string): Login {
   // No username has an @, so the two never mean different accounts.
   if (!typed.includes('@')) return { kind: 'username', folded: typed.toLowerCase() };
   const address = readEmail(typed);
-  // No address has a colon: what is none finds nobody.
+  // No address has a colon, so this matches nobody.
   return { kind: 'address', folded: address === undefined ? `invalid:${typed}` : foldEmail(address) };
 }

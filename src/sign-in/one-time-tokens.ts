@@ -1,5 +1,5 @@
 /**
- * Tokens for one act each, in one table: the links in mails, and sign-ins that are half-way. Using one deletes it, and of
+ * Tokens for one act each, in one table: the links in emails, and sign-ins that are half-way. Using one deletes it, and of
  * two who use it at the same time the database lets one. Call these within the transaction of the act.
  */
 import type { Kysely } from 'kysely';

@@ -35,12 +35,12 @@ export interface SignInOptions {
   isTwoFactorRequired?: boolean;
   /** Days for which addresses are kept. */
   addressDays: number;
-  /** Called with failures after the answer: mails that did not leave, events that could not be kept. */
+  /** Called with failures after the answer: emails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
   /** Whether a new password has leaked; none has unless given. */
   isBreached?: IsBreached | undefined;
-  /** How long a mail waits before it leaves; up to a second at random unless given. */
+  /** How long an email waits before it leaves; up to a second at random unless given. */
   mailPauseMs?: () => number;
   now?: () => number;
 }

@@ -3,7 +3,7 @@
  * caller shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither
  * exists, a session in which they proved it within the last minutes is enough; so is the account key, unless the owner
  * signs in by an identity provider and can show more than that. Signing in at a provider is a proof only where the provider
- * says that the person did so actively and lately: most sign in again without asking.
+ * says that the person did so actively and recently: most sign in again without asking.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { recordEvent } from '../accounts/audit/audit-trail.ts';

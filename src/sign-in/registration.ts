@@ -102,7 +102,7 @@ export class Registration {
     }
   }
 
-  /** The address, unless it was sent too many mails lately: its owner can give it once more later. */
+  /** The address, unless it was sent too many emails recently: its owner can give it once more later. */
   async #mailable(address: string | undefined): Promise<string | undefined> {
     if (address === undefined) return undefined;
     try {

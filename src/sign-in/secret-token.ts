@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /**
- * What a token is for, seen in how it begins: a session, one act (the link in a mail, the second half of a sign-in), or to
+ * What a token is for, seen in how it begins: a session, one act (the link in an email, the second half of a sign-in), or to
  * know a device again.
  */
 export type TokenPrefix = 'ls_' | 'lt_' | 'ld_';

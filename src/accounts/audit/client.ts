@@ -6,7 +6,7 @@ export interface Client {
   readonly userAgent: string | undefined;
   /** The secret in the cookie of a browser that was signed in from before; kept as a hash only. */
   readonly deviceToken?: string | undefined;
-  /** The language that it asks for, if it says one: the account's mails are in it. */
+  /** The language that it asks for, if it says one: the account's emails are in it. */
   readonly language?: string | undefined;
 }
 

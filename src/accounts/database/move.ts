@@ -19,7 +19,7 @@ import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from
 
 /** PostgreSQL takes 65,535 parameters in a statement; the longest rows here have 14. */
 const ROWS_PER_INSERT = 1_000;
-/** A server holds it for some milliseconds; whoever holds it longer does something that a move must not meet. */
+/** A server holds it for milliseconds; a process that holds it longer does something that a move must not interrupt. */
 const LOCK_TIMEOUT_MS = 2_000;
 /** Rows that belong to no account and are in every database. */
 const NOT_COPIED = ['key_revision'];
@@ -86,7 +86,7 @@ async function fillEmpty(
   await sql`lock table key_revision, account in exclusive mode`.execute(write);
   const tables = tablesInOrder(source).filter(({ name }) => !NOT_COPIED.includes(name));
   await requireEmpty(write, location);
-  // Without accounts there can only be attempts at signing in, and the like.
+  // Without accounts, these hold nothing but sign-in attempts and the like.
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(write);
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await copyTable(write, source, table, onProgress);

@@ -1,6 +1,6 @@
 /**
  * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs besides:
- * - Nothing waits for ever. The server ends a statement that takes too long, and should the server or the network hang,
+ * - Nothing waits forever. The server ends a statement that takes too long, and should the server or the network hang,
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
  *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
  *   otherwise wait that often.

@@ -37,7 +37,7 @@ export function databaseUnavailable(
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause });
 }
 
-/** What the server says of a mistake in the settings or in its set-up, by class of code. */
+/** What the server says of a mistake in the settings or in its setup, by class of code. */
 const MISTAKES = /^(?:28|3D|42|0A)|CERT|SSL|TLS|^ERR_/;
 
 /** Whether a failure to open the database may pass by itself, unlike a wrong password or a missing database. */

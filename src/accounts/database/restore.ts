@@ -16,7 +16,7 @@ import { findAccountsDamage, firstProblem } from './sqlite-damage.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { columnNames, tableNames } from './sqlite-tables.ts';
 
-/** What opens an account to whoever holds it, and has a short life anyway. */
+/** Short-lived secrets that give access to an account. */
 const EPHEMERAL_TABLES = ['session', 'one_time_token'];
 
 /** What a restore brought back, and where the state before it was kept (nowhere, when there was none). */
@@ -119,9 +119,9 @@ async function replaceRows(
     database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
       (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
     database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
-    // A session or a link that was ended since the backup must not come to life again: people sign in again.
+    // A session or link that was ended since the backup must not become valid again: people sign in again.
     for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
-    // What was paid or canceled since the backup is asked for again.
+    // The payment provider is asked again about what was paid or canceled since the backup.
     database.exec(`update main.billing_customer set check_at = ''`);
     database.prepare('update key_revision set revision = ?').run(randomUUID());
     const counts = database

@@ -27,7 +27,7 @@ interface EmailTable {
 interface TwoFactorTable {
   account_id: number;
   sealed_secret: string;
-  /** Null while the set-up waits for its first code. */
+  /** Null while the setup waits for its first code. */
   confirmed_at: string | null;
   /** The 30-second step of the last code that was accepted: no code of it or of an earlier one is taken again. */
   last_step: number;
@@ -110,7 +110,7 @@ export interface SignInTables {
   identity: IdentityTable;
   /** Attempts at what may be guessed, for the throttle. */
   attempt: AttemptTable;
-  /** The browsers that an account was signed in from lately. */
+  /** The browsers that an account was signed in from recently. */
   known_device: KnownDeviceTable;
   audit_event: AuditEventTable;
   /** The same for attempts at accounts that do not exist, kept for an hour: recording them takes as long. */

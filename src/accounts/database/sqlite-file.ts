@@ -71,7 +71,7 @@ export class SqliteFile implements SqliteDatabase {
   }
 
   prepare(sql: string): SqliteStatement {
-    // A transaction that has failed for a full disk is rolled back by SQLite itself; what made it fail is the error to be told.
+    // SQLite itself rolls back a transaction that failed because the disk is full; that failure is the error to report.
     if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING;
     if (!this.#database.isTransaction && !this.#isInPlace()) throw movedAway(this.#file);
     const known = this.#statements.get(sql);

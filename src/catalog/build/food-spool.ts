@@ -219,19 +219,19 @@ export class FoodSpool {
     });
   }
 
-  /** Lets go of what only columns.bin is written from. */
+  /** Releases what only columns.bin is written from. */
   releaseColumns(): void {
     const { isPadded, updated, isAmended } = this.#columns;
     for (const column of [isPadded, updated, isAmended]) column.release();
   }
 
-  /** Lets go of what only records are written from. */
+  /** Releases what only records are written from. */
   releaseRecords(): void {
     const { start, lengths } = this.#inFile;
     for (const column of [this.#place, this.#columns.barcode, start, ...Object.values(lengths)]) column.release();
   }
 
-  /** Closes and deletes the file, and lets go of all foods. */
+  /** Closes and deletes the file, and releases all foods. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

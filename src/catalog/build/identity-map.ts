@@ -71,7 +71,7 @@ export class IdentityMap {
     }
   }
 
-  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there, and lets go of it. */
+  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there, and releases it. */
   store(
     database: DatabaseSyncInstance,
     foodsByDataset: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 /**
  * Builds the search index. Foods come in document order, which is rank order, so every posting list is in rank order
  * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
- * only for distinct words and for brands and categories seen lately.
+ * only for distinct words and for brands and categories seen recently.
  */
 import { SOURCES, type Source } from '../../food/source.ts';
 import { analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';

@@ -92,7 +92,7 @@ export interface PostingChanges {
 const PIECE = 1 << 20;
 
 /**
- * The arrays of the lists, each when it is asked for; `lengths` says how many documents each list has. About `room` postings are
+ * The arrays of the lists, each on demand; `lengths` says how many documents each list has. About `room` postings are
  * written at once.
  */
 export function* carryPostings(
@@ -180,7 +180,7 @@ class ChangedLists {
     this.#merged = largeUint32Array(changes.traits.length);
   }
 
-  /** The documents of a list, which has so many; they are valid until the next call. */
+  /** The documents of a list, which has this many; they are valid until the next call. */
   read(list: number, count: number): Uint32Array {
     const { earlier, newDocs, order, carriedWords } = this.#changes;
     if (list >= order.length) return this.#readSource(list - order.length, count);

@@ -201,7 +201,7 @@ function sortedCounts(counts: Uint32Array): Uint32Array {
 }
 
 /**
- * The places of the highest counts, the highest first, at most so many and none that are 0; of equal ones those whose new places come
+ * The places of the highest counts, the highest first, at most this many and none that are 0; of equal ones those whose new places come
  * first. So what is read most lies together, and stays in the processor's nearest cache.
  */
 export function highestCounts(counts: Uint32Array, most: number, newPlace: (place: number) => number): Uint32Array {

@@ -10,7 +10,7 @@ export interface Buckets {
 /** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
 
-/** How many buckets a table of about so many pairs has: a power of two. */
+/** How many buckets a table of about this many pairs has: a power of two. */
 export function bucketCount(expectedPairs: number): number {
   return 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
 }

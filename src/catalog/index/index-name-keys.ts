@@ -37,7 +37,7 @@ const LOW_BITS = 8;
 const LOW_KEYS = 1 << LOW_BITS;
 const MIN_BUCKET_BITS = 4;
 const MAX_BUCKET_BITS = KEY_BITS - LOW_BITS;
-/** At most so many documents are in a bucket, on average. */
+/** At most this many documents are in a bucket, on average. */
 const DOCS_PER_BUCKET = 16;
 const MIN_SCRATCH = 64;
 

@@ -11,7 +11,7 @@ const POPULARITY_SHIFT = 8;
 const TRAITS_SHIFT = 16;
 const BYTE = 0xff;
 
-/** Where a run is searched for: among those of so many documents, which are seldom more than a few. */
+/** Where a run is searched for: among those of this many documents, which are seldom more than a few. */
 const BLOCK_SHIFT = 10;
 
 /** Finds the runs of the facts of documents. */

@@ -54,7 +54,7 @@ export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, oth
   const [ones, others] = [new WordLists(one), new WordLists(other)];
   const writer = new WordListWriter();
   for (let i = 0, j = 0; i < one.hashes.length || j < other.hashes.length; ) {
-    // Behind the last hash there is none, which is higher than any.
+    // The entry after the last hash is empty, and higher than any hash.
     const first = one.hashes[i] ?? Number.POSITIVE_INFINITY;
     const second = other.hashes[j] ?? Number.POSITIVE_INFINITY;
     const carried = first <= second ? renumbered(ones.read(i++), newNumber) : NO_WORDS;

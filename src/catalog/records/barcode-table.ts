@@ -19,7 +19,7 @@ const HALF_BITS = 22;
 const HALF = 2 ** HALF_BITS;
 /** With so many buckets a bucket's number and the lower 32 bits have all bits together. */
 const BUCKETS_FOR_LOWER_BITS = HALF ** 2 / 2 ** 32;
-/** At most so many barcodes are in a bucket, on average. */
+/** At most this many barcodes are in a bucket, on average. */
 const BARCODES_PER_BUCKET = 8;
 
 /** Makes the table of the barcodes of documents, 0 where one has none. */

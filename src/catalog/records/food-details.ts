@@ -23,7 +23,7 @@ export interface FoodDetails {
    * only if the foods that share it have something in common.
    */
   padded_code?: true | undefined;
-  /** Tags of the countries where it is sold; missing where the source states none. */
+  /** Tags of the countries where it is sold; missing if the source does not state any. */
   countries?: string[] | undefined;
   /** The category that the source gave. */
   source_category?: string | undefined;

@@ -42,7 +42,7 @@ export class RecordReader {
   readonly #tables: RecordTables;
   readonly #hidden: number;
   readonly #checksumBytes: number;
-  /** Made when it is asked for: a catalog that is only carried over has no tables of barcodes. */
+  /** Made on demand: a catalog that is only carried over has no tables of barcodes. */
   #barcodes: BarcodeTable | undefined;
   readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 

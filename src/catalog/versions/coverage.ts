@@ -1,4 +1,4 @@
-/** Up to when a catalog has the changes of each source, in catalog.db: what an update goes on from, and a rollback goes back to. */
+/** Up to when a catalog has the changes of each source, in catalog.db: what an update continues from, and a rollback goes back to. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
 /** How current a dataset is that comes from a source which changes; moments are in seconds since 1970. */

@@ -66,7 +66,7 @@ const FREE_AFTER_MS = 250;
 /** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
-/** More places of damage than this are counted, and not reported one by one. */
+/** Beyond this number, places of damage are only counted, not reported individually. */
 const MAX_PLACES = 100;
 
 /** Serves the published catalog and follows what is published next. */

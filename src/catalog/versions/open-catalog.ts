@@ -218,7 +218,7 @@ function readPlaces(file: string): Sections {
   }
 }
 
-/** The manifest of the live catalog, or an error that says that there is none. */
+/** The manifest of the live catalog; throws if there is no catalog. */
 export function liveManifest(root: string): Manifest {
   const manifest = readManifest(root);
   if (manifest) return manifest;

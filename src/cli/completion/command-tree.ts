@@ -1,7 +1,7 @@
 /** What a shell can complete, read from the commands themselves, so that it is never out of date. */
 import type { Argument, Command, Option } from 'commander';
 
-/** What stands in the place of a value: one of some words, a file, or anything else. */
+/** What replaces a value: one of some words, a file, or anything else. */
 export type Completes = { words: readonly string[] } | 'file' | 'anything';
 
 /** An option of a command. */

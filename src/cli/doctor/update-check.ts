@@ -40,7 +40,7 @@ function updates({ settings, now }: CheckContext): Finding {
   return ok(next_at === null ? `${every}; one is running` : `${every}; the next one at ${minute(next_at)}${upTo}`);
 }
 
-/** Up to when the catalog has every change; what is wrong with one that cannot be read is told by its own check. */
+/** Up to when the catalog has every change; a catalog that cannot be read is reported by its own check. */
 function completeness(root: string, manifest: NonNullable<ReturnType<typeof manifestIfReadable>>): number | undefined {
   try {
     const database = openCheckedDatabase(root, manifest);

@@ -70,7 +70,7 @@ export function openAccounts(options: {
     settings,
     publicUrl,
     mailService,
-    onError: (err) => log.warn({ err }, 'a request to the payment provider, or a mail, failed'),
+    onError: (err) => log.warn({ err }, 'a request to the payment provider, or an email, failed'),
   });
   const usageStore = new UsageStore(database);
   const parts: AccountParts = {

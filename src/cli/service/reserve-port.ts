@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts';
 
 /**
  * The port to listen on; one in use is noticed before any work is done. For port 0 a free one is taken and held until it is
- * released, just before the service listens on it: links in pages and mails need to know it while the service is still being
+ * released, just before the service listens on it: links in pages and emails need to know it while the service is still being
  * built. A given port is let go at once: clients are refused until the service is there.
  */
 export async function reservePort({

@@ -1,4 +1,4 @@
-/** `larder status`: what there is, at a glance. It looks only, and goes on where a part of it cannot be read. */
+/** `larder status`: everything at a glance. It only reads, and continues if a part cannot be read. */
 import { Command } from 'commander';
 import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
 import { completeTo } from '../../catalog/versions/coverage.ts';

@@ -6,7 +6,7 @@ import { EMAIL, NEW_PASSWORD, sessionCookies } from './sign-in-routes.ts';
 import { emailView } from './views.ts';
 
 const MAILED_TOKEN = text({
-  description: 'From the link in the mail.',
+  description: 'From the link in the email.',
   example: 'TOKEN_FROM_THE_MAIL',
   isSecret: true,
 });
@@ -33,10 +33,10 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'askForRecovery',
     method: 'POST',
     path: '/auth/password/recovery',
-    summary: 'Request a password reset mail',
+    summary: 'Request a password reset email',
     description: 'The answer is the same whether or not such an account exists.',
     body: { login: text({ description: 'The username, or the confirmed address.', example: 'ada' }) },
-    response: { status: 202, description: 'If there is such an account, a mail is on its way.' },
+    response: { status: 202, description: 'If there is such an account, an email is on its way.' },
     securityEvent: 'password_recovery_asked',
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, body, client }) => {
@@ -48,7 +48,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'resetPassword',
     method: 'POST',
     path: '/auth/password/reset',
-    summary: 'Reset the password by mail',
+    summary: 'Reset the password by email',
     description: 'Ends all sessions. Two-factor sign-in stays as it is.',
     body: { token: MAILED_TOKEN, new_password: NEW_PASSWORD },
     response: { status: 200, description: 'Changed; sign in with it.', schema: 'Username' },
@@ -77,9 +77,9 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'PUT',
     path: '/auth/email',
     summary: 'Set an email address',
-    description: 'It takes effect once the link in a mail to it is opened; until then the old one stays.',
+    description: 'It takes effect once the link in an email to it is opened; until then the old one stays.',
     body: { email: EMAIL, proof: PROOF },
-    response: { status: 202, description: 'A mail is on its way.', schema: 'Email' },
+    response: { status: 202, description: 'An email is on its way.', schema: 'Email' },
     securityEvent: 'email_change_asked',
     errors: ['MAIL_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
@@ -106,9 +106,9 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     name: 'resendEmail',
     method: 'POST',
     path: '/auth/email/resend',
-    summary: 'Resend the confirmation mail',
-    description: 'For the address waiting for confirmation. The link in the previous mail stops working.',
-    response: { status: 202, description: 'A mail is on its way.' },
+    summary: 'Resend the confirmation email',
+    description: 'For the address waiting for confirmation. The link in the previous email stops working.',
+    response: { status: 202, description: 'An email is on its way.' },
     errors: ['EMAIL_NOT_FOUND', 'MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, caller }) => {
       await parts.services.email.resend(caller);
@@ -120,7 +120,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     method: 'POST',
     path: '/auth/email/confirm',
     summary: 'Confirm an email address',
-    description: 'With the token in the mail; no sign-in needed.',
+    description: 'With the token in the email; no sign-in needed.',
     body: { token: MAILED_TOKEN },
     response: { status: 200, description: 'Confirmed.', schema: 'ConfirmedEmail' },
     securityEvent: 'email_verified',

@@ -56,7 +56,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     path: '/auth/register',
     summary: 'Create an account',
     description:
-      'Free, no card needed. The answer contains the account key, only this once, and signs the browser in. An address is optional; a mail asks to confirm it.',
+      'Free, no card needed. The answer contains the account key, only this once, and signs the browser in. An address is optional; an email asks to confirm it.',
     body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
     response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     securityEvent: 'account_created',

@@ -1,5 +1,5 @@
 /**
- * Lost passwords, and links in mails. Opening a link uses nothing up, because programs that look for harmful links open
+ * Lost passwords, and links in emails. Opening a link uses nothing up, because programs that look for harmful links open
  * them too; the token goes from the link into a field, and is used by the button.
  */
 import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/sign-in/password-pages.tsx';

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: its set-up in two steps, its recovery codes, its end. */
+/** Two-factor sign-in: its setup in two steps, its recovery codes, its end. */
 import { setupOf } from '../../sign-in/two-factor/two-factor.ts';
 import {
   renderRecoveryCodes,
@@ -60,7 +60,7 @@ export const TWO_FACTOR_PAGE = memberPage({
   },
 });
 
-/** The secret of a set-up whose first code was wrong: the form carries it, because nothing else can show it again. */
+/** The secret of a setup whose first code was wrong: the form carries it, because nothing else can show it again. */
 function waitingSecret({ outcome, fields }: MemberVisit): string | undefined {
   const secret = fields?.text('secret');
   const goesOn = outcome?.form === 'confirm' && outcome.code !== 'two_factor_off';

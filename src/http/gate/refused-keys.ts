@@ -1,5 +1,5 @@
 /**
- * Refused keys, counted for each address: whoever keeps sending keys that do not exist is told to wait, and causes next to no
+ * Refused keys, counted for each address: a client that keeps sending keys that do not exist has to wait, and causes next to no
  * reads. A valid key works even then, since others may share the address: what is in memory is found as ever, and a key that
  * this process has not seen yet is looked up, but only one at a time for the address.
  */

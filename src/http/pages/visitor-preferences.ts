@@ -33,7 +33,7 @@ export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies)
   };
 }
 
-/** The language that a request states in any way; undefined where it states none that there is. */
+/** The language that a request states in any way; undefined if it states none that the pages have. */
 export function statedLanguage({ raw, headers }: ServerRequest, cookies: Cookies): Language | undefined {
   const chosen = cookies.read('language', headers.cookie);
   return firstLanguage(askedLanguage(queryOf(raw.url!)), chosen, acceptedLanguages(headers['accept-language']));

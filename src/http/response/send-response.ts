@@ -1,5 +1,5 @@
 /**
- * Sends answers. Every one goes through `send`, which writes status, headers and bytes in one go. A body is ready bytes; its ETag is made from the
+ * Sends responses. Every one goes through `send`, which writes status, headers and bytes in one call. A body is ready bytes; its ETag is made from the
  * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
  */
 import { hash } from 'node:crypto';

@@ -53,7 +53,7 @@ export class CatalogAssembly {
   #floor = 0;
   #isClosed = false;
 
-  /** `previous` is what the import goes on from. */
+  /** `previous` is what the import continues from. */
   constructor(
     folder: string,
     nextId: number,

@@ -1,4 +1,4 @@
-/** The catalog that an import goes on from: the foods that it carries over, and the ids that it knows. */
+/** The catalog that an import continues from: the foods that it carries over, and the ids that it knows. */
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -34,7 +34,7 @@ import type { CatalogAssembly } from './catalog-assembly.ts';
 /** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
 const CARRIED_PER_JOB = 5_000;
 
-/** What an import goes on from; all of it may be missing. */
+/** what an import continues from; all of it may be missing. */
 export class PreviousCatalog {
   readonly #catalog: OpenCatalog | undefined;
   /** Its catalog.db, which knows the ids of its foods. */

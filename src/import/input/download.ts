@@ -56,7 +56,7 @@ const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
 /** A connection on which nothing arrives for so long is given up. */
 const IDLE_MS = 60_000;
-/** An attempt that brings less than this counts as a failed one, so that a server that drips cannot hold us for ever. */
+/** An attempt that brings less than this counts as a failed one, so that a server that drips cannot hold us forever. */
 const WORTHWHILE_BYTES = 1 << 20;
 
 /** Fetches the file at `address` into the folder of downloads, or throws an ImportError; what arrived is kept. */

@@ -4,7 +4,7 @@
  */
 import { MessageChannel } from 'node:worker_threads';
 
-/** The chunks; each is freed when the next is asked for, and must not be used from then on. */
+/** The chunks; each is freed when the next is requested, and must not be used from then on. */
 export async function* freeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   // What is transferred to a port that nobody listens to is freed. `ArrayBuffer.prototype.transfer` needs Node 22.
   const { port1: nowhere, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-/** Watches over bytes of unknown number that are being stored: they may fill neither the disk nor go on for ever. */
+/** Watches over bytes of unknown number that are being stored: they may fill neither the disk nor go on forever. */
 import { statfs } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
 

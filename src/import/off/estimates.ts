@@ -42,7 +42,7 @@ const CORE: readonly Figure[] = ['energyKcal', 'protein', 'fat', 'carbs'];
 /** Takes the figures that are, or may be, estimates out of a row that has some. */
 export function dropEstimates(label: LabelFigures, signs: EstimateSigns): void {
   const estimated = estimatedFigures(label, signs);
-  // Neither energy nor sodium is made from a neighbour that is just as much an estimate.
+  // Neither energy nor sodium is made from a neighbor that is just as much an estimate.
   if (estimated.has('energyKcal')) for (const figure of ENERGY) estimated.add(figure);
   if (estimated.has('sodium')) estimated.add('salt');
   for (const figure of estimated) label[figure] = undefined;

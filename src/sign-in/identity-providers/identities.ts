@@ -1,5 +1,5 @@
 /**
- * Identity providers by which people sign in. A person is known by issuer and subject together, for ever; never by an
+ * Identity providers by which people sign in. A person is known by issuer and subject together, forever; never by an
  * email address, which changes hands. An account is linked only by someone who is signed in to it.
  */
 import type { Kysely, Transaction } from 'kysely';

@@ -17,7 +17,7 @@ export interface PendingSignIn {
 }
 
 /**
- * Who the identity provider says it is. Only `issuer` and `subject` together name a person for ever: an email address
+ * Who the identity provider says it is. Only `issuer` and `subject` together name a person forever: an email address
  * changes hands, so it must never decide which account is opened.
  */
 export interface Identity {

@@ -1,4 +1,4 @@
-/** Setting passwords: by their owner, through a mail, and by the operator. Each ends what the old password has opened. */
+/** Setting passwords: by their owner, through an email, and by the operator. Each ends what the old password has opened. */
 import { type Account, requireAccount, selectVerifiedEmail } from '../../accounts/account-rows.ts';
 import { BY_OPERATOR, recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
@@ -62,9 +62,9 @@ export class Passwords {
   }
 
   /**
-   * Sends a mail for choosing a new password, if the username or verified address has an account with an address. The
+   * Sends an email for choosing a new password, if the username or verified address has an account with an address. The
    * answer is the same in any case, and comes before anything is looked up but the throttle. The work after it is the
-   * same too, except the mail itself.
+   * same too, except the email itself.
    */
   async askForRecovery(loginText: string, client: Client): Promise<void> {
     const { mail, throttle, background } = this.#parts;
@@ -78,7 +78,7 @@ export class Passwords {
     const { database, mail, throttle, now } = this.#parts;
     const account = await selectAccountByLogin(database.kysely, login);
     const email = await selectVerifiedEmail(database.kysely, account?.id ?? 0);
-    // By whichever name it was asked for before: then the mails that were sent are enough.
+    // By whichever name it was asked for before: then the emails that were sent are enough.
     const mayMail = await throttle.admits('recovery_mailbox', account?.id ?? login.folded);
     const mailTo = mayMail && email !== undefined ? { email, account: account! } : undefined;
     const { token, validMinutes } = await database.write(async (write) => {
@@ -94,7 +94,7 @@ export class Passwords {
   }
 
   /**
-   * Sets a new password by the token of a mail, ends all sessions, and makes this device a known one, so that strangers'
+   * Sets a new password by the token of an email, ends all sessions, and makes this device a known one, so that strangers'
    * guesses do not keep the owner waiting at the sign-in. Two-factor sign-in stays as it is, with all guesses counted.
    */
   async recover(

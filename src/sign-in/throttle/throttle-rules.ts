@@ -49,14 +49,14 @@ export const THROTTLE_RULES = {
     known('device_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
   ],
   register: [everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR))],
-  /** A mail for a new password: each asked for, not only those that come to nothing. The account is what was typed. */
+  /** An email for a new password: each asked for, not only those that come to nothing. The account is what was typed. */
   recovery_mail: [
     everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR)),
     everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR)),
   ],
   /** The same by the account that it is for, by whatever name it is asked for. */
   recovery_mailbox: [everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR))],
-  /** A mail to an address that is to be confirmed, by the account that gives it. */
+  /** An email to an address that is to be confirmed, by the account that gives it. */
   verification_mail: [everyone('account', exponentialBackoff(5, 5 * MINUTE, HOUR, 6 * HOUR))],
   /** The same by the address, whoever gives it. */
   verification_mailbox: [everyone('account', exponentialBackoff(8, 5 * MINUTE, HOUR, 6 * HOUR))],

@@ -1,5 +1,5 @@
 /**
- * Attempts with a code of two-factor sign-in, wherever one is taken: at sign-in, as a proof, at the set-up. All go this
+ * Attempts with a code of two-factor sign-in, wherever one is taken: at sign-in, as a proof, at the setup. All go this
  * way and into the same counts, so that no mix of them gives more guesses than one alone.
  */
 import type { Transaction } from 'kysely';

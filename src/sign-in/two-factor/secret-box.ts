@@ -80,7 +80,7 @@ function decrypt(key: Buffer, sealed: string, context: string): string | undefin
   }
 }
 
-/** Reads the key file of a data folder, and makes it where there is none; of several who make it at once, one wins. */
+/** Reads the key file of a data folder, or creates it; if several processes create it at once, one wins. */
 export function readSecretFile(dataFolder: string): string {
   const file = path.join(dataFolder, SECRET_FILE);
   try {

@@ -41,7 +41,7 @@ export class TwoFactorSettings {
     return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(kysely, accountId) : 0 };
   }
 
-  /** Begins the set-up: gives the secret for the app. Nothing changes at sign-in before the first code. */
+  /** Begins the setup: gives the secret for the app. Nothing changes at sign-in before the first code. */
   async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
     const { database, proofs, twoFactor } = this.#parts;
     const checked = await proofs.check(caller, proof);

@@ -74,7 +74,7 @@ export class TwoFactor {
     await write.updateTable('two_factor').set({ confirmed_at }).where('account_id', '=', accountId).execute();
   }
 
-  /** Uses up a six-digit or recovery code; undefined when it is none of the account's, or was used before. */
+  /** Uses up a six-digit or recovery code; undefined if it does not belong to the account, or was used before. */
   async useCode(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<CodeKind | undefined> {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;

@@ -1,4 +1,4 @@
-/** Pages that are opened from mails, and the one that asks for a mail. Opening a link does nothing yet: scanners do too. */
+/** Pages that are opened from emails, and the one that asks for an email. Opening a link does nothing yet: scanners do too. */
 import type { JSX } from 'preact';
 import { useLocale, type WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
@@ -6,7 +6,7 @@ import { renderSignedOutPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
 import { Field, NewPasswordField, Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
 
-/** The page that asks for a mail; what it says afterwards is the same whoever exists. */
+/** The page that asks for an email; what it says afterwards is the same whoever exists. */
 export function renderRecoverPage(
   site: Site,
   page: { isMailOn: boolean; isSent: boolean; outcome: FormOutcome | undefined },
