@@ -9,6 +9,7 @@ import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import { KindPortions, type PortionArrays } from './amounts/kind-portions.ts';
 import type { UnitTable } from './amounts/units.ts';
+import { type MeasureRows, UsualMeasures } from './amounts/usual-measures.ts';
 import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
@@ -38,6 +39,8 @@ export interface Kinds {
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
   readonly units: UnitTable;
+  /** By which portions amounts are weighed. */
+  readonly measures: UsualMeasures;
   /** How people say what a food must not have. */
   readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
   /** What kinds contain. */
@@ -68,6 +71,7 @@ interface About {
   readonly words: readonly [Language, StoredWords][];
   readonly queries: readonly [Language, StoredQueries][];
   readonly units: UnitTable;
+  readonly measures: MeasureRows;
   readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
   readonly contents: KindContentsData;
   readonly refused: readonly [Language, RefusedWords][];
@@ -84,7 +88,8 @@ type StoredQueries = {
 
 /** The compiled form of tables. */
 export function compileKinds(loaded: LoadedKinds): Sections {
-  const { table, rules, words, norms, portions, queries, units, exclusions, contents, refused, version } = loaded;
+  const { table, rules, words, norms, portions, queries, units, measures, exclusions, contents, refused, version } =
+    loaded;
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -105,6 +110,7 @@ export function compileKinds(loaded: LoadedKinds): Sections {
       { stopWords: [...stopWords], claims: [...claims], things: [...things] },
     ]),
     units,
+    measures,
     exclusions: [...exclusions],
     contents,
     refused: [...refused],
@@ -155,6 +161,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
       ]),
     ),
     units: stored.units,
+    measures: new UsualMeasures(table, stored.measures),
     exclusions: new Map(stored.exclusions),
     contents: new KindContents(stored.contents),
     refused: new Map(stored.refused),

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PortionArrays, packPortions } from './amounts/kind-portions.ts';
 import { parseUnits, type UnitTable } from './amounts/units.ts';
+import { type MeasureRows, parseMeasures } from './amounts/usual-measures.ts';
 import { type ExclusionPhrase, parseExclusionWords } from './exclusion-words.ts';
 import { type KindContentsData, parseKindContents } from './kind-contents.ts';
 import { type NormArrays, parseNorms } from './kind-norms.ts';
@@ -28,6 +29,8 @@ export interface LoadedKinds {
   readonly queries: ReadonlyMap<Language, QueryWords>;
   /** The units of amounts, and their words. */
   readonly units: UnitTable;
+  /** By which portions amounts are weighed. */
+  readonly measures: MeasureRows;
   /** How people say what a food must not have. */
   readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
   /** What kinds contain. */
@@ -71,10 +74,11 @@ export function loadKinds(folder: string): LoadedKinds {
   const portions = packPortions(read('portions.tsv'), table);
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
   const units = parseUnits(read('units.tsv'), byLanguage('units', read));
+  const measures = parseMeasures(read('measures.tsv'), table, new Set(units.units.map(({ key }) => key)));
   const exclusions = parsed(byLanguage('exclusions', read), parseExclusionWords);
   const contents = parseKindContents({ contents: read('contents.tsv'), carriers: read('carriers.tsv') }, table);
   const refused = parsed(byLanguage('refused', read), parseRefusedWords);
-  const asked = { queries, units, exclusions, contents, refused };
+  const asked = { queries, units, measures, exclusions, contents, refused };
   return { table, rules, words, norms, portions, ...asked, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {

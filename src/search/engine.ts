@@ -93,7 +93,8 @@ export class SearchEngine {
     const [first] = hits;
     if (first === undefined) return undefined;
     const isWholeName = first.fit >= FIT.sameWords && first.missing === 0 && first.typos === 0;
-    const reading = this.#tools.kinds && readQuery(parseQuery(query).tokens, this.#tools.kinds.dictionary);
+    const reading =
+      this.#tools.kinds && readQuery(parseQuery(query).tokens, this.#tools.kinds.dictionary, options.languages);
     if (!isWholeName && reading !== undefined && !isProbablyMeant(first, reading)) return undefined;
     const isKind = first.clause?.intent?.namesKind === true && first.kind === KIND_MATCH.same;
     const { typos, missing } = first;
@@ -191,14 +192,19 @@ export class SearchEngine {
 
   #ranked(
     query: string,
-    { limit, offset = 0, asTypedOnly, isTyping, ...filters }: SearchOptions,
+    { limit, offset = 0, asTypedOnly, isTyping, languages, ...filters }: SearchOptions,
     trace?: StepRun[],
   ): { hits: Hit[]; nothing: NothingFound | undefined } {
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return { hits: [scanned].slice(offset, offset + limit), nothing: undefined };
     const wanted = Math.max(offset + limit, MIN_WANTED);
-    const { found, nothing } = this.#found(query, { wanted, filter, options: { asTypedOnly, isTyping }, trace });
+    const { found, nothing } = this.#found(query, {
+      wanted,
+      filter,
+      options: { asTypedOnly, isTyping, languages },
+      trace,
+    });
     return { hits: rank(found, this.#index, offset + limit).slice(offset, offset + limit), nothing };
   }
 
@@ -251,6 +257,9 @@ export class SearchEngine {
   }
 }
 
+/** Shorter words are hardly misspelt. */
+const MIN_MISSPELT_LENGTH = 4;
+
 /** The share of a query's words that may be missing from a food that is not of a kind that it names. */
 const MOST_MISSING = 0;
 
@@ -258,6 +267,8 @@ const MOST_MISSING = 0;
 function isProbablyMeant({ missing, typos, kind, fit, clause }: Hit, reading: Reading): boolean {
   const isOfKind = clause?.intent?.namesKind === true && kind !== KIND_MATCH.other;
   if (reading.head !== undefined) return !reading.isNotFood && (isOfKind || missing <= MOST_MISSING);
+  // A short word is near to another by chance: "run" is not rum.
+  if (typos > 0 && reading.tokens.every(({ text }) => text.length < MIN_MISSPELT_LENGTH)) return false;
   if (reading.isNotFood || reading.isEverydaySpeech) return false;
   // Two typos in the whole head of a name are forgiven, "chiken brest"; beside other words they are too many.
   return isOfKind || (missing <= MOST_MISSING && typos <= (fit >= FIT.head ? 2 : 1));

@@ -6,6 +6,7 @@ import type { KindContents } from '../kinds/kind-contents.ts';
 import type { KindTable, Language } from '../kinds/kind-table.ts';
 import type { LanguageWords } from '../kinds/names/language-words.ts';
 import { AmountWords } from './query/amount-words.ts';
+import { Inflection } from './query/inflection.ts';
 import { KindNames } from './query/kind-names.ts';
 import { ExclusionReader } from './query/read-exclusions.ts';
 import { RefusalReader } from './query/read-refusal.ts';
@@ -29,6 +30,8 @@ export interface SearchKinds {
   readonly table: KindTable;
   /** The words of amounts. */
   readonly amounts: AmountWords;
+  /** The forms of names behind amounts. */
+  readonly inflection: Inflection;
   /** What portions of foods weigh. */
   readonly portions: FoodPortions;
   /** Where each language puts the word that names the food. */
@@ -51,10 +54,12 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
   const opened = openKinds(kinds);
   const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused } = opened;
   const isName = (word: string) => names.matchOfWord(word) !== undefined;
+  const kindNames = new KindNames(names, queries, nameWords);
   return {
     table,
-    names: new KindNames(names, queries, nameWords),
+    names: kindNames,
     amounts: new AmountWords(units, (language) => names.languageBit(language)),
+    inflection: new Inflection(units, kindNames),
     portions: new FoodPortions(opened),
     grammars: words,
     distinctiveWords,

@@ -7,10 +7,12 @@ import { expect, test } from 'vitest';
 import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
 import { KindPortions } from '../../src/kinds/amounts/kind-portions.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
+import { UsualMeasures } from '../../src/kinds/usual-measures.ts';
 
 const TOLERANCE = 0.15;
-const { table, portions: packed, queries } = loadKinds('kinds');
-const portions = new FoodPortions({ table, portions: new KindPortions(table, packed), queries });
+const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');
+const measures = new UsualMeasures(table, rows);
+const portions = new FoodPortions({ table, portions: new KindPortions(table, packed), measures, queries });
 
 const [, ...lines] = readFileSync('test/kinds/everyday-portions.tsv', 'utf8').trimEnd().split('\n');
 

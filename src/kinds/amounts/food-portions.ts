@@ -7,6 +7,7 @@ import type { Food } from '../../food/food.ts';
 import type { Kinds } from '../compiled-kinds.ts';
 import type { Kind } from '../kind-table.ts';
 import { FoodStates } from './food-states.ts';
+import type { UsualMeasure } from './usual-measures.ts';
 
 /** What a milliliter of a food weighs, and who says so. */
 export interface Density {
@@ -23,10 +24,10 @@ export interface PortionedFood {
 
 /** Finds the portions of foods. */
 export class FoodPortions {
-  readonly #kinds: Pick<Kinds, 'table' | 'portions'>;
+  readonly #kinds: Pick<Kinds, 'table' | 'portions' | 'measures'>;
   readonly #states: FoodStates;
 
-  constructor(kinds: Pick<Kinds, 'table' | 'portions' | 'queries'>) {
+  constructor(kinds: Pick<Kinds, 'table' | 'portions' | 'measures' | 'queries'>) {
     this.#kinds = kinds;
     this.#states = new FoodStates(kinds.queries);
   }
@@ -65,6 +66,11 @@ export class FoodPortions {
   /** The portions that are typical of a kind, of foods that no record is known of. */
   ofKind(kind: Kind, state?: FoodState): FoodPortion[] {
     return this.#kinds.portions.of(kind, state).map((portion) => ({ ...portion, origin: 'kind' }));
+  }
+
+  /** By what an amount of a unit is weighed, the best first. */
+  measuresOf({ details }: PortionedFood, said: string): readonly UsualMeasure[] {
+    return this.#kinds.measures.of(this.#kindOf(details), said);
   }
 
   #kindOf({ kind }: PortionedFood['details']): Kind | undefined {

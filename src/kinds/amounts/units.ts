@@ -3,6 +3,7 @@
  * (`kinds/units/LANG.tsv`).
  */
 import { analyse } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
 import type { Language } from '../kind-table.ts';
 import { KindTableError } from '../parse-tables.ts';
 
@@ -37,13 +38,15 @@ export interface UnitWords {
   /** Words that add a half to the number before them: "and a half". */
   readonly andAHalf: readonly string[];
   readonly around: Readonly<Record<WordsAround, readonly string[]>>;
+  /** Endings of foods behind an amount or "with", folded, each with that of the name: Polish "ów" of "ziemniaków" with none. */
+  readonly endings: readonly (readonly [inflected: string, base: string])[];
 }
 
 /**
- * Words around amounts: between a unit and its food ("of"), between foods ("and", "with"), before a number ("about"), between two ("to"),,
- * instead of an amount ("to taste"), and before or behind all of it ("for breakfast I had").
+ * Words around amounts: between a unit and its food ("of"), between foods ("and", "with"), before a number ("about"), between two ("to"),
+ * instead of an amount ("to taste"), before or behind all of it ("for breakfast I had"), and what is counted that is not food ("km").
  */
-export const WORDS_AROUND = ['of', 'and', 'with', 'about', 'range', 'to_taste', 'said'] as const;
+export const WORDS_AROUND = ['of', 'and', 'with', 'about', 'range', 'to_taste', 'said', 'not_food'] as const;
 
 export type WordsAround = (typeof WORDS_AROUND)[number];
 
@@ -55,6 +58,7 @@ export interface UnitTable {
 
 const HEADER = 'key\tsort\tgrams\tmilliliters\ttypical\twhy';
 const AND_A_HALF = '+0.5';
+const ENDING = 'ending';
 const NUMBER = /^\d+(?:\.\d+)?$/;
 const FRACTION = /^(\d)\/(\d)$/;
 const TYPICAL = /^(\d+(?:\.\d+)?) (g|ml)$/;
@@ -106,10 +110,16 @@ function parseWords(language: Language, text: string, keys: ReadonlySet<string>)
   const numbers: [number, string[]][] = [];
   const around = new Map<string, string[]>();
   let andAHalf: string[] = [];
+  let endings: [string, string][] = [];
   for (const [i, line] of text.split('\n').entries()) {
     if (i === 0 || line === '') continue;
     const [key = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+    if (key === ENDING) {
+      endings = words.split('; ').map((pair) => pair.split('>').map(fold) as [string, string]);
+      if (endings.some((pair) => pair.length !== 2)) throw new KindTableError(file, i + 1, 'An ending needs a ">".');
+      continue;
+    }
     const names = words.split('; ').map((name) => name.split('|'));
     const all = names.flat();
     if (all.some((name) => analyse(name).length === 0)) throw new KindTableError(file, i + 1, 'A word is empty.');
@@ -121,7 +131,7 @@ function parseWords(language: Language, text: string, keys: ReadonlySet<string>)
     else throw new KindTableError(file, i + 1, `There is no unit "${key}".`);
   }
   const listed = Object.fromEntries(WORDS_AROUND.map((key) => [key, around.get(key) ?? []]));
-  return { units, numbers, andAHalf, around: listed as Record<WordsAround, string[]> };
+  return { units, numbers, andAHalf, around: listed as Record<WordsAround, string[]>, endings };
 }
 
 function numberOf(key: string): number | undefined {

@@ -108,12 +108,15 @@ function chooseFood(part: MealPart, { engine, records }: MealTools, asTypedOnly:
     const reason = 'id' in code ? 'named by its id' : 'named by its barcode';
     return doc === undefined ? undefined : { doc, others: [], certainty: 'sure', reason, isWhole: false };
   }
-  if (part.food === '') return undefined;
   // "7 up", "3 Musketeers": the words of an amount may be part of a name.
-  const isNumbered = part.amount !== undefined && part.whole !== part.food && part.amount.unit?.sort !== 'mass';
-  const whole = isNumbered ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true }) : undefined;
+  const { languages } = part;
+  const isNumbered = part.whole !== part.food && part.amount?.unit?.sort !== 'mass';
+  const whole = isNumbered
+    ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true, languages })
+    : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
-  const found = engine.findFood(part.food, { limit: LOOKED_AT, asTypedOnly });
+  if (part.food === '') return undefined;
+  const found = engine.findFood(part.food, { limit: LOOKED_AT, asTypedOnly, languages });
   return found === undefined ? undefined : { ...choiceOf(found), isWhole: false };
 }
 
@@ -133,7 +136,7 @@ function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omi
 }
 
 function weightOf(amount: MealPart['amount'], record: FoodRecord, tools: MealTools): Weighed | undefined {
-  const weighed = weigh(amount, tools.portionsOf(record), (key) => tools.dictionary.amounts.unit(key));
+  const weighed = weigh(amount, tools.portionsOf(record));
   return weighed !== undefined && weighed.grams > 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
 }
 

@@ -4,6 +4,7 @@ import { analyse } from '../../text/analyse.ts';
 import { isNumber } from '../../text/tokenise.ts';
 import type { AmountWords } from '../query/amount-words.ts';
 import type { QueryDictionary } from '../query/dictionary.ts';
+import type { Inflection } from '../query/inflection.ts';
 import type { NamedSpan } from '../query/kind-names.ts';
 import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
 import { AmountsOf } from '../query/read-amounts.ts';
@@ -12,6 +13,7 @@ import { AmountsOf } from '../query/read-amounts.ts';
 export interface MealDictionary {
   readonly dictionary: QueryDictionary;
   readonly amounts: AmountWords;
+  readonly inflection: Inflection;
 }
 
 /** A name of a kind of food among lexemes. */
@@ -30,15 +32,19 @@ export class MealWords {
   readonly amounts: AmountsOf;
   readonly names: readonly NameSpan[];
   readonly #dictionary: QueryDictionary;
-  readonly #languages: number;
+  /** Bits of the languages that it is probably in. */
+  readonly languages: number;
 
-  constructor(text: string, languages: number, { dictionary, amounts }: MealDictionary) {
+  /** The names of foods that were inflected, by the places of their words. */
+  readonly #bases = new Map<number, string>();
+
+  constructor(text: string, languages: number, { dictionary, amounts, inflection }: MealDictionary) {
     this.text = text;
     this.#dictionary = dictionary;
-    this.#languages = languages;
+    this.languages = languages;
     this.lexemes = lexemesOf(text, (stretch) => amounts.unitLength(stretch));
     this.amounts = new AmountsOf(this.lexemes, amounts, languages);
-    this.names = this.#namesIn();
+    this.names = this.#namesIn(inflection);
   }
 
   /** The text of some lexemes, as it was written. */
@@ -46,19 +52,34 @@ export class MealWords {
     return from >= to ? '' : this.text.slice(this.lexemes[from]!.start, this.lexemes[to - 1]!.end);
   }
 
+  /** The text of a lexeme; of a name that is inflected, as the tables have it. */
+  nameAt(at: number): string {
+    const { start, end } = this.lexemes[at]!;
+    return this.#bases.get(at) ?? this.text.slice(start, end);
+  }
+
   /** Whether a word says nothing about the food: "the", "of". */
   isFiller(at: number): boolean {
     const { sort, text } = this.lexemes[at]!;
     if (sort === 'sign') return !isDigits(text);
-    return sort === 'word' && (this.#dictionary.names.languagesOfStopWord(text) & this.#languages) !== 0;
+    return sort === 'word' && (this.#dictionary.names.languagesOfStopWord(text) & this.languages) !== 0;
+  }
+
+  /** Whether a word says how a food was prepared: "raw". */
+  isPreparation(at: number): boolean {
+    return this.lexemes[at]!.sort === 'word' && this.#dictionary.languages.isPreparation(this.lexemes[at]!.text);
+  }
+
+  /** Whether the catalog has foods that a name means. */
+  hasFoods({ meanings }: NameSpan): boolean {
+    return meanings.some(({ kind }) => this.#dictionary.hasFoods(kind));
   }
 
   /** Whether a word only describes: "chopped", "fresh". */
   isDescribing(at: number): boolean {
     const { sort, text } = this.lexemes[at]!;
     if (sort !== 'word') return true;
-    const { languages } = this.#dictionary;
-    return languages.isDescribing(text, this.#languages) || languages.isPreparation(text);
+    return this.#dictionary.languages.isDescribing(text, this.languages) || this.isPreparation(at);
   }
 
   /** The names that lie between two places. */
@@ -73,12 +94,12 @@ export class MealWords {
       // "How much sugar" says nothing of the food, and yet sugar is one.
       return (
         this.lexemes[name.from]!.text.length >= MIN_NAME_LENGTH &&
-        name.meanings.some(({ languages }) => (languages & this.#languages) !== 0)
+        name.meanings.some(({ languages }) => (languages & this.languages) !== 0)
       );
     });
   }
 
-  #namesIn(): NameSpan[] {
+  #namesIn(inflection: Inflection): NameSpan[] {
     const texts: string[] = [];
     const places: number[] = [];
     for (const [at, { sort, start, end }] of this.lexemes.entries()) {
@@ -88,7 +109,9 @@ export class MealWords {
         places.push(at);
       }
     }
-    return this.#dictionary.names.named(texts).map(({ from, to, meanings }) => ({
+    const bases = inflection.uninflected(texts, this.languages);
+    for (const [i, base] of bases.entries()) if (base !== texts[i]) this.#bases.set(places[i]!, base);
+    return this.#dictionary.names.named(bases).map(({ from, to, meanings }) => ({
       from: places[from]!,
       to: places[to - 1]! + 1,
       meanings,
@@ -97,10 +120,13 @@ export class MealWords {
 }
 
 /** Bits of the languages that a text is probably in; all where nothing tells. */
-export function languagesOf(text: string, { dictionary, amounts }: MealDictionary): number {
+export function languagesOf(text: string, { dictionary, amounts, inflection }: MealDictionary): number {
   const texts = analyse(text).filter((word) => !isNumber(word));
   const { names, languages } = dictionary;
-  const known = texts.map((word) => names.languagesOfStopWord(word) | amounts.languagesOf(word));
+  const known = texts.map((word) => {
+    const said = names.languagesOfStopWord(word) | amounts.languagesOf(word);
+    return said === 0 ? inflection.languagesOf(word) : said;
+  });
   return languages.likeliest(texts, names.named(texts), known) || -1;
 }
 

@@ -16,7 +16,11 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
     engine,
     records,
     dictionary: kinds,
-    portionsOf: (record) => ({ portions: kinds.portions.of(record), density: kinds.portions.densityOf(record) }),
+    portionsOf: (record) => ({
+      portions: kinds.portions.of(record),
+      density: kinds.portions.densityOf(record),
+      measuresOf: (said) => kinds.portions.measuresOf(record, said),
+    }),
   };
   return { answer: (text, options) => answerMeal(text, options, tools) };
 }

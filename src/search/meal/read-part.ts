@@ -1,5 +1,5 @@
 /** One food of a meal, as it was written: how much of it, and by which words it is to be looked for. */
-import type { Amount, AmountSpan } from '../query/read-amounts.ts';
+import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
 import { isDigits, type MealWords } from './meal-words.ts';
 
 /** One part of a meal. */
@@ -14,6 +14,8 @@ export interface MealPart {
   readonly food: string;
   /** The same with the words of the amount, where these may be part of a name: "7 up". */
   readonly whole: string;
+  /** Bits of the languages in which it is written. */
+  readonly languages: number;
 }
 
 /** An id ("#1859") and the digits of a barcode are given back as they are. */
@@ -32,12 +34,24 @@ export function readPart(
   const text = words.slice(start, last).trim();
   const toTaste = toTasteIn(words, from, to);
   const isToTaste = toTaste !== undefined || notes.some((note) => toTasteIn(words, note.from, note.to) !== undefined);
-  const found = amountIn(words, from, toTaste ?? to);
-  const [rest, whole] = [foodText(words, from, toTaste ?? to, found), foodText(words, from, toTaste ?? to, undefined)];
+  const named = toTaste ?? to;
+  const repeated = words.amounts.timesBehind(named);
+  const found = amountIn(words, from, repeated?.from ?? named);
+  const amount = repeated === undefined ? found?.amount : multiplied(found?.amount, repeated.value);
+  const rest = foodText(words, from, repeated?.from ?? named, found);
+  const whole = foodText(words, from, named, undefined);
   const described = notes.filter((note) => toTasteIn(words, note.from, note.to) === undefined);
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
+  const { languages } = words;
+  if (found?.amount.isNotFood === true) return { text, amount: undefined, isToTaste, food: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
-  return { text, amount: found?.amount, isToTaste, food, whole: [whole, ...said].join(' ').trim() };
+  return { text, amount, isToTaste, food, whole: [whole, ...said].join(' ').trim(), languages };
+}
+
+function multiplied(amount: Amount | undefined, factor: number): Amount {
+  if (amount === undefined)
+    return { value: factor, unit: undefined, size: undefined, stated: undefined, isCounted: true };
+  return { ...amount, value: amount.value * factor, stated: amount.stated && times(amount.stated, factor) };
 }
 
 /** A longer note is a sentence. */
@@ -90,13 +104,15 @@ function amountIn(words: MealWords, from: number, to: number): AmountSpan | unde
 function settled(words: MealWords, from: number, to: number, span: AmountSpan | undefined): AmountSpan | undefined {
   if (span === undefined || span.to > to) return undefined;
   const { amount } = span;
+  if (amount.isNotFood === true) return span;
   const isFirst = everyFiller(words, from, span.from);
   const isLast = span.to === to;
   const rest = words.foodsIn(from, span.from).length > 0 || words.foodsIn(span.to, to).length > 0;
-  if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) return undefined;
+  if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) return numberOnly(words, span);
   const next = words.lexemes[span.to];
   if (amount.unit === undefined) {
-    if (!isFirst && !(isLast && words.lexemes[span.from - 1]?.text === 'x')) return undefined;
+    // "The juice of 1 lemon", but "Fanta 2".
+    if (!isFirst && words.amounts.around(span.from - 1, 'of') !== span.from) return undefined;
     if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
       return undefined;
     if (next?.text === '%') return undefined;
@@ -105,14 +121,26 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     if (!isFirst && !isLast) return undefined;
     if (!span.isTied && (!rest || amount.unit?.exact?.milliliters === 1)) return undefined;
   }
-  if (span.isTied) return span;
-  const isNamed = words.names.some((name) => isAcross(name, span, to) && name.from >= from);
-  if (!isNamed) return span;
+  const across = words.names.filter((name) => isAcross(name, span, to) && name.from >= from);
+  // "Une noix de coco" is a coconut, "une noix de beurre" a knob of butter.
+  if (span.isTied) {
+    const isName = across.some((name) => name.from === unitPlace(words, span) && words.hasFoods(name));
+    return isName ? undefined : span;
+  }
+  if (across.length === 0) return span;
   if (amount.unit === undefined || !amount.isCounted) return undefined;
   // "1 cup noodles" is one of what is called so; "2 large eggs" are not, though there is a word for them.
   const unitAt = unitPlace(words, span);
   const isUnitNamed = words.names.some((name) => name.from >= unitAt && name.from < span.to && name.to > span.to);
-  if (!isUnitNamed || amount.unit.sort === 'mass' || unitAt === span.from) return undefined;
+  return isUnitNamed && amount.unit.sort !== 'mass' ? numberOnly(words, span) : undefined;
+}
+
+/** The number of an amount whose unit is a food: "1 cup noodles", "4 muffins". */
+function numberOnly(words: MealWords, span: AmountSpan): AmountSpan | undefined {
+  const { amount } = span;
+  const unitAt = unitPlace(words, span);
+  if (amount.unit === undefined || !amount.isCounted || unitAt === span.from) return undefined;
+  if (!words.names.some((name) => name.from >= unitAt && name.from < span.to)) return undefined;
   return { ...span, to: unitAt, amount: { ...amount, unit: undefined, size: undefined } };
 }
 
@@ -134,7 +162,7 @@ function everyFiller(words: MealWords, from: number, to: number): boolean {
   return true;
 }
 
-/** The words of the food, without the amount, what stands in parentheses, and words around them that say nothing. */
+/** The words of the food, without the amount, words that say nothing, and what stands in parentheses but "(raw)". */
 function foodText(words: MealWords, from: number, to: number, span: AmountSpan | undefined): string {
   const kept: number[] = [];
   let depth = 0;
@@ -143,16 +171,16 @@ function foodText(words: MealWords, from: number, to: number, span: AmountSpan |
     const { text } = words.lexemes[at]!;
     if (text === '(' || text === '[') depth++;
     else if (text === ')' || text === ']') depth--;
-    else if (depth <= 0) kept.push(at);
+    else if (depth <= 0 || words.isPreparation(at)) kept.push(at);
   }
   const isName = (at: number) => words.names.some((name) => name.from === at && name.to > at + 1);
   while (kept.length > 1 && words.isFiller(kept[0]!) && words.lexemes[kept[0]!]!.text !== '#' && !isName(kept[0]!))
     kept.shift();
   while (kept.length > 1 && isEmptySign(words, kept.at(-1)!)) kept.pop();
   let text = '';
-  for (const at of kept) {
-    const { start, end, isGlued } = words.lexemes[at]!;
-    text += (isGlued || text === '' ? '' : ' ') + words.text.slice(start, end);
+  for (const [i, at] of kept.entries()) {
+    const isJoined = i > 0 && words.lexemes[kept[i - 1]!]!.end === words.lexemes[at]!.start;
+    text += (isJoined || i === 0 ? '' : ' ') + words.nameAt(at);
   }
   return text;
 }

@@ -1,6 +1,7 @@
 /** What an amount of a food weighs, and who says so. Nothing is guessed: without a portion or a density there are no grams. */
 import type { GramsOrigin } from '../../food/amounts/meal.ts';
-import type { Measure, Unit } from '../../kinds/amounts/units.ts';
+import type { Measure } from '../../kinds/amounts/units.ts';
+import { NO_AMOUNT, type UsualMeasure } from '../../kinds/amounts/usual-measures.ts';
 import type { Amount } from '../query/read-amounts.ts';
 
 /** A portion of a food: of its own record, or typical of its kind. */
@@ -10,7 +11,7 @@ export interface KnownPortion {
   readonly amount: number;
   readonly grams: number;
   readonly origin: 'label' | 'source' | 'kind';
-  readonly typical?: { readonly foods: number; readonly sources: readonly string[] } | undefined;
+  readonly typical?: { readonly kind: string; readonly foods: number; readonly sources: readonly string[] } | undefined;
 }
 
 /** What is known of a food's portions. */
@@ -23,6 +24,8 @@ export interface KnownPortions {
         readonly typical?: KnownPortion['typical'];
       }
     | undefined;
+  /** By what an amount of a unit is weighed, the best first. */
+  measuresOf(said: string): readonly UsualMeasure[];
 }
 
 /** The grams of an amount, and where they come from. */
@@ -34,118 +37,63 @@ export interface Weighed {
   readonly isNearest: boolean;
 }
 
-/** The measures of portions by which a unit may be weighed, the nearest first; sizes stand for pieces and the other way round. */
-const MEASURES: Readonly<Record<string, readonly string[]>> = {
-  small: ['small', 'mini', 'piece', 'medium'],
-  medium: ['medium', 'piece', 'portion', 'large'],
-  large: ['large', 'extra_large', 'piece', 'medium'],
-  extra_large: ['extra_large', 'large', 'piece', 'medium'],
-  piece: [
-    'piece',
-    'medium',
-    'slice',
-    'large',
-    'fillet',
-    'bar',
-    'unit',
-    'small',
-    'cube',
-    'ear',
-    'head',
-    'portion',
-    'package',
-    'packet',
-  ],
-  whole: ['piece', 'medium', 'large', 'head', 'portion'],
-  slice: ['slice', 'strip', 'wedge', 'piece', 'ring', 'portion'],
-  rasher: ['slice', 'strip', 'rasher', 'piece', 'portion'],
-  strip: ['strip', 'slice', 'stick', 'piece'],
-  packet: ['packet', 'package', 'container', 'bag', 'portion'],
-  pot: ['container', 'package', 'jar', 'portion'],
-  carton: ['carton', 'container', 'package'],
-  box: ['box', 'package'],
-  bag: ['bag', 'package', 'packet', 'portion'],
-  jar: ['jar', 'container', 'package'],
-  can: ['can', 'bottle', 'package'],
-  bottle: ['bottle', 'can', 'package'],
-  bowl: ['bowl', 'portion'],
-  plate: ['plate', 'portion'],
-  bar: ['bar', 'piece', 'portion'],
-  scoop: ['scoop', 'portion'],
-  portion: ['portion', 'piece', 'medium', 'slice', 'cup'],
-  square: ['square', 'cube', 'piece'],
-  wedge: ['wedge', 'slice', 'piece'],
-  ball: ['ball', 'piece'],
-  handful: ['handful', 'portion'],
-  spoonful: ['tbsp'],
-  loaf: ['loaf'],
-  mug: ['mug', 'cup'],
-  fillet: ['fillet', 'piece', 'portion'],
-  clove: ['clove'],
-  stick: ['stick', 'stalk', 'piece'],
-};
 /** Pieces without a name of their own: "2 eggs". */
 const PIECES = 'piece';
-/** What is served where no amount was written. */
 /** One almond, in grams; flakes and grains of rice weigh less. */
 const LEAST_PIECE = 0.5;
-const SERVINGS = ['portion', 'piece', 'medium', 'slice', 'cup'];
 const TABLES_IN_WORDS = 'public food tables';
 
 /** What an amount of a food weighs; undefined where nothing says. Without an amount it is a plain serving. */
-export function weigh(
-  amount: Amount | undefined,
-  food: KnownPortions,
-  unitOf: (key: string) => Unit,
-): Weighed | undefined {
+export function weigh(amount: Amount | undefined, food: KnownPortions): Weighed | undefined {
   if (amount === undefined) return plainServing(food);
-  const { value, unit, stated } = amount;
+  const { value, unit, size, stated } = amount;
   if (stated !== undefined) return byMeasure(stated, food, 'stated');
   if (unit?.exact?.grams !== undefined) return byMeasure({ grams: unit.exact.grams * value }, food, 'stated');
-  const portion = portionFor(amount, food.portions);
-  if (portion !== undefined) return byPortion(value, portion.portion, portion.isNearest);
+  const said = unit?.key ?? PIECES;
+  const usual = byUsual(said, value, size?.key, food);
+  if (usual !== undefined) return usual;
   if (unit?.exact !== undefined) return byVolume(unit.exact.milliliters! * value, food);
-  if (unit?.typical !== undefined) {
-    const weighed = byMeasure(unit.typical, food, 'usual_unit');
-    return (
-      weighed && {
-        ...weighed,
-        grams: weighed.grams * value,
-        by: 'usual_unit',
-        text: `${nameOf(unit.key)}: usually ${measureText(unit.typical)}`,
-        isNearest: true,
-      }
-    );
-  }
-  // A cup is a volume even where it is called a mug.
-  return unit?.key === 'mug' ? byVolume(unitOf('cup').exact!.milliliters! * value, food) : undefined;
+  return unit?.typical && usually(said, unit.typical, value, food);
 }
 
-function plainServing({ portions }: KnownPortions): Weighed | undefined {
-  for (const unit of SERVINGS) {
-    const portion = best(portions, unit);
-    if (portion !== undefined) {
-      const { grams, text } = byPortion(1, portion, true);
-      return { grams, by: 'plain_serving', text: `no amount was written; ${text}`, isNearest: true };
+function plainServing(food: KnownPortions): Weighed | undefined {
+  const serving = byUsual(NO_AMOUNT, 1, undefined, food);
+  return (
+    serving && { ...serving, by: 'plain_serving', text: `no amount was written; ${serving.text}`, isNearest: true }
+  );
+}
+
+/** What so many of what was said weigh, by the first measure that is known of the food. */
+function byUsual(said: string, value: number, size: string | undefined, food: KnownPortions): Weighed | undefined {
+  for (const [i, measure] of food.measuresOf(said).entries()) {
+    if (!isUnits(measure)) {
+      const weighed = usually(said, measure, value, food);
+      if (weighed !== undefined) return weighed;
+      continue;
     }
+    const portion = nearest(food.portions, measure, size);
+    // A crumb is not what anybody counts.
+    if (portion === undefined || (said === PIECES && portion.grams / portion.amount < LEAST_PIECE)) continue;
+    return byPortion(value, portion, i > 0);
   }
   return undefined;
 }
 
-function portionFor(
-  { unit, size }: Amount,
+function isUnits(measure: UsualMeasure): measure is readonly string[] {
+  return Array.isArray(measure);
+}
+
+/** The portion of one of some units: that of the food itself, or of the nearest kind; then in the order of the units. */
+function nearest(
   portions: readonly KnownPortion[],
-): { portion: KnownPortion; isNearest: boolean } | undefined {
-  const key = unit?.key ?? PIECES;
-  const measures = MEASURES[key] ?? [key];
-  for (const [i, measure] of measures.entries()) {
-    const portion = best(portions, measure, size?.key);
-    // A crumb is not what anybody counts.
-    if (portion !== undefined && key === PIECES && portion.grams / portion.amount < LEAST_PIECE) continue;
-    // A piece of which no more is said is what a food has as its piece, whatever it is called.
-    if (portion !== undefined) return { portion, isNearest: i > (unit === undefined ? 1 : 0) };
-  }
-  return undefined;
+  units: readonly string[],
+  size: string | undefined,
+): KnownPortion | undefined {
+  const first = portions.find(({ unit }) => units.includes(unit));
+  if (first === undefined) return undefined;
+  const asNear = portions.filter(({ typical }) => typical?.kind === first.typical?.kind);
+  const unit = units.find((each) => asNear.some((portion) => portion.unit === each))!;
+  return best(units.length === 1 ? portions : asNear, unit, size);
 }
 
 /** The portion of a measure: of the size that was written, else plain; the food's own before typical ones. */
@@ -156,6 +104,15 @@ function best(portions: readonly KnownPortion[], unit: string, size?: string): K
     ofUnit.find(({ qualifier }) => qualifier === undefined) ??
     ofUnit[0]
   );
+}
+
+/** So many of what usually holds as much as a measure. */
+function usually(said: string, measure: Measure, value: number, food: KnownPortions): Weighed | undefined {
+  const weighed = byMeasure(measure, food, 'usual_unit');
+  if (weighed === undefined) return undefined;
+  const what = said === PIECES || said === NO_AMOUNT ? 'one' : nameOf(said);
+  const text = `${what}: usually ${measureText(measure)}`;
+  return { grams: weighed.grams * value, by: 'usual_unit', text, isNearest: true };
 }
 
 function byPortion(

@@ -272,6 +272,8 @@ export interface PlanOptions {
    * not the millet that it is in French; "pot" is potatoes as well as pot pie.
    */
   isTyping?: boolean | undefined;
+  /** Bits of the languages in which it is asked, where more is known than its own words. */
+  languages?: number | undefined;
 }
 
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];

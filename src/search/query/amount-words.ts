@@ -62,9 +62,8 @@ export class AmountWords {
   find(words: readonly string[], at: number, sought: Sought, languages: number): FoundPhrase | undefined {
     for (const phrase of this.#phrases.get(words[at]!) ?? []) {
       if ((phrase.languages & languages) === 0 || !isSought(phrase.meaning, sought)) continue;
-      if (phrase.words.every((word, i) => words[at + i] === word)) {
-        return { to: at + phrase.words.length, meaning: phrase.meaning };
-      }
+      const to = endOf(phrase.words, words, at);
+      if (to !== undefined) return { to, meaning: phrase.meaning };
     }
     return undefined;
   }
@@ -95,6 +94,16 @@ export class AmountWords {
     else phrases.push({ words, meaning, languages: bit });
     this.#phrases.set(words[0]!, phrases);
   }
+}
+
+/** Behind a phrase at a place; between its words may be points: "c. à s.". */
+function endOf(phrase: readonly string[], words: readonly string[], from: number): number | undefined {
+  let at = from;
+  for (const [i, word] of phrase.entries()) {
+    if (i > 0 && words[at] === '.') at++;
+    if (words[at++] !== word) return undefined;
+  }
+  return at;
 }
 
 /** A name as lexemes have it: "c. à s." is three words. */

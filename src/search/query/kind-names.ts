@@ -114,6 +114,11 @@ export class KindNames {
     this.#fuzzy = new FuzzyWords(this.#words);
   }
 
+  /** Whether any name has a word. */
+  isWordOfNames(word: string): boolean {
+    return this.#words.wordNumber(word) >= 0;
+  }
+
   /** The bits of the languages of which it is known how people ask in them. */
   get languagesOfQueries(): number {
     return this.queryLanguages.reduce((bits, language) => bits | this.dictionary.languageBit(language), 0);
@@ -279,7 +284,7 @@ export class KindNames {
   /** The spans that are names but for a typo in one word, which no name has as it was typed. */
   namedWithTypo(words: readonly Token[], at: number): NamedSpan[] {
     const { text } = words[at];
-    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.#words.wordNumber(text) >= 0) return [];
+    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.isWordOfNames(text)) return [];
     const near = this.#fuzzy.find(text);
     const fewest = near[0]?.typos ?? 0;
     if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];

@@ -17,7 +17,9 @@ export interface Lexeme {
   readonly isGlued: boolean;
 }
 
-const PART = /\p{Nd}+(?:[.,'’]\p{Nd}+)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
+/** The "w/" of "toast w/ butter" is one word. */
+const PART =
+  /[wW]\/(?=\s)|\p{Nd}+(?:[.,'’]\p{Nd}+)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 const VULGAR: Readonly<Record<string, number>> = {
   '¼': 1 / 4,

@@ -3,7 +3,7 @@
  * it finds is what the words may say; whether it is the amount of a food or part of a name ("7 up", "1 cup noodles") the reader of
  * the query decides, who knows the names of foods.
  */
-import type { Measure, Unit } from '../../kinds/amounts/units.ts';
+import type { Measure, Unit, WordsAround } from '../../kinds/amounts/units.ts';
 import type { AmountWords } from './amount-words.ts';
 import type { Lexeme } from './lexemes.ts';
 
@@ -18,6 +18,8 @@ export interface Amount {
   readonly stated: Measure | undefined;
   /** Whether the number was said, in digits or as a word. */
   readonly isCounted: boolean;
+  /** Whether what is counted is not food: "3 km", "30 minutes". */
+  readonly isNotFood?: boolean;
 }
 
 /** Where an amount stands among lexemes. */
@@ -79,7 +81,9 @@ export class AmountsOf {
     }
     if (unit === undefined || inner !== undefined) {
       const stated = inner && times(inner.value, number.value);
+      const other = this.#found(afterNumber, 'not_food');
       const amount = { value: number.value, unit: undefined, size: undefined, stated, isCounted: true };
+      if (other !== undefined) return this.#finish(from, other, { ...amount, isNotFood: true });
       return this.#finish(from, inner?.to ?? afterNumber, amount);
     }
     const more = this.#found(unit.to, 'and a half');
@@ -88,7 +92,7 @@ export class AmountsOf {
   }
 
   /** The place behind a word such as "and", if one is there. */
-  around(at: number, sought: 'and' | 'with' | 'of' | 'to_taste' | 'said'): number | undefined {
+  around(at: number, sought: WordsAround): number | undefined {
     return this.#found(at, sought);
   }
 
@@ -214,10 +218,14 @@ export class AmountsOf {
     return TIMES.has(this.#texts[at] ?? '') ? at + 1 : at;
   }
 
-  #found(
-    at: number,
-    sought: 'of' | 'and' | 'with' | 'about' | 'range' | 'to_taste' | 'said' | 'and a half',
-  ): number | undefined {
+  /** How often all before it, at the end of the text: "x 3", "×2"; and where that begins. */
+  timesBehind(to: number): { value: number; from: number } | undefined {
+    const from = to - 2;
+    const number = TIMES.has(this.#texts[from] ?? '') ? this.#plainNumber(from + 1) : undefined;
+    return number?.to === to ? { value: number.value, from } : undefined;
+  }
+
+  #found(at: number, sought: WordsAround | 'and a half'): number | undefined {
     return this.#words.find(this.#texts, at, sought, this.#languages)?.to;
   }
 

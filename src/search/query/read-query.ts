@@ -21,10 +21,10 @@ import {
   wordSpan,
 } from './reading.ts';
 
-/** What the words mean as they were typed. */
-export function readQuery(tokens: readonly Token[], dictionary: QueryDictionary): Reading {
+/** What the words mean as they were typed, in these languages where they are known. */
+export function readQuery(tokens: readonly Token[], dictionary: QueryDictionary, languages?: number): Reading {
   const names = namesIn(tokens, dictionary);
-  return readNames('as typed', tokens, names, names, dictionary);
+  return readNames('as typed', tokens, names, names, dictionary, languages);
 }
 
 /** What the words mean if some of these are the names of kinds in them; `typed` are the names as typed. */
@@ -34,6 +34,7 @@ export function readNames(
   names: readonly NamedSpan[],
   typed: readonly NamedSpan[],
   dictionary: QueryDictionary,
+  spoken?: number,
 ): Reading {
   const texts = tokens.map(({ text }) => text);
   const stopWordLanguages = texts.map((text) =>
@@ -42,7 +43,8 @@ export function readNames(
   const notFood = texts.map((text) => dictionary.languages.languagesOfNotFood(text));
   // Without names or words for what is not a food the language decides nothing.
   const isLanguageRelevant = names.length > 0 || notFood.some((bits) => bits !== 0);
-  const languages = isLanguageRelevant ? dictionary.languages.likeliest(texts, names, stopWordLanguages) : 0;
+  const likeliest = isLanguageRelevant ? dictionary.languages.likeliest(texts, names, stopWordLanguages) : 0;
+  const languages = spoken !== undefined && isSpokenIn(names, spoken) ? spoken : likeliest;
   const claimed = dictionary.names.claims(texts);
   const chosen = chooseNames(names, claimed, stopWordLanguages, languages, dictionary);
   const { kinds, claims } = settle(chosen, claimed, dictionary);
@@ -71,6 +73,11 @@ export function readNames(
     isAnotherFood: head !== undefined && isAnotherFood(head, content, languages, dictionary),
     names: typed,
   };
+}
+
+/** Whether a name is one in these languages: "1 Sushi" is asked in German, and not in a language that has no such word. */
+function isSpokenIn(names: readonly NamedSpan[], languages: number): boolean {
+  return names.some(({ meanings }) => meanings.some((meaning) => (meaning.languages & languages) !== 0));
 }
 
 /**

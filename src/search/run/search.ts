@@ -46,6 +46,7 @@ export class Search implements SearchState {
   readonly tools: SearchTools;
   readonly terms: QueryTerms;
   readonly isTyping: boolean;
+  readonly #languages: number | undefined;
   readonly #ran = new Set<string>();
   #typedReading: Reading | undefined;
   #reading: Reading | undefined;
@@ -60,6 +61,7 @@ export class Search implements SearchState {
     this.query = query;
     this.candidates = candidates;
     this.tools = tools;
+    this.#languages = options.languages;
     this.isTyping = options.isTyping === true;
     this.terms = tools.expander.termsFor(query.words.length);
     this.#isIntentKnown = options.asTypedOnly === true || query.words.length > MOST_READ_FIRST;
@@ -98,7 +100,11 @@ export class Search implements SearchState {
     this.#typedReading ??=
       kinds === undefined
         ? wordByWord(tokens)
-        : withKindsInstead(readQuery(tokens, kinds.dictionary), this.query.excluded ?? 0, kinds.dictionary);
+        : withKindsInstead(
+            readQuery(tokens, kinds.dictionary, this.#languages),
+            this.query.excluded ?? 0,
+            kinds.dictionary,
+          );
     return this.#typedReading;
   }
 

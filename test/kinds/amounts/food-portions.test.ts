@@ -14,8 +14,9 @@ import { FoodPortions, type PortionedFood } from '../../../src/kinds/amounts/foo
 import { KindPortions, PORTION_COLUMNS, packPortions } from '../../../src/kinds/amounts/kind-portions.ts';
 import { loadKinds } from '../../../src/kinds/load-kinds.ts';
 
-const { table, portions: packed, queries } = loadKinds('kinds');
-const portions = new FoodPortions({ table, portions: new KindPortions(table, packed), queries });
+const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');
+const measures = new UsualMeasures(table, rows);
+const portions = new FoodPortions({ table, portions: new KindPortions(table, packed), measures, queries });
 
 interface Described {
   serving?: [grams: number, words: string | null];

@@ -38,6 +38,7 @@ const tools = {
   portionsOf: ({ food }: FoodRecord) => ({
     portions: food.name.startsWith('Egg') ? [{ unit: 'large', amount: 1, grams: 50, origin: 'source' as const }] : [],
     density: { gramsPerMl: 1.03, origin: 'kind' as const },
+    measuresOf: (said: string) => kinds.portions.measuresOf({ food, details: {} } as FoodRecord, said),
   }),
 };
 const answer = (text: string, servings = 1) => answerMeal(text, { servings }, tools);

@@ -48,8 +48,33 @@ test('1. amounts in other languages', () => {
   expect(read('100g de poulet')).toEqual(['100 g poulet']);
   expect(read('une tranche de pain')).toEqual(['1 slice pain']);
   expect(read('una fetta di pane')).toEqual(['1 slice pane']);
-  expect(read('pół szklanki mleka')).toEqual(['0.5 glass mleka']);
+  expect(read('pół szklanki mleka')).toEqual(['0.5 glass mleko']);
   expect(read('200克米饭')).toEqual(['200 g 米饭']);
+});
+
+test('1. inflected names behind amounts and "with"', () => {
+  expect(read('200 g ryżu, 2 kg ziemniaków, 5 jabłek')).toEqual(['200 g ryz', '2 kg ziemniak', '5 jablka']);
+  expect(read('chleb z masłem')).toEqual(['chleb', 'maslo']);
+  expect(read('2 dl maitoa')).toEqual(['2 dl maito']);
+  expect(read('100 г творога, 1 ч. л. мёда')).toEqual(['100 g творог', '1 tsp мед']);
+  // An ending alone makes no other food of a word.
+  expect(read('200 g koty')).toEqual(['200 g koty']);
+});
+
+test('1. what is counted that is not food', () => {
+  for (const text of ['3 km run', '30 Minuten joggen', 'deux comprimés de doliprane'])
+    expect(readMeal(text, catalog.engine.kinds!).parts[0]).toMatchObject({ food: '', amount: undefined });
+});
+
+test('1. how often, behind the food', () => {
+  expect(read('slice of pizza x 3')).toEqual(['3 slice pizza']);
+  expect(read('rice cakes x2')).toEqual(['2 rice cakes']);
+});
+
+test('2. a unit that is part of a name, or is the food', () => {
+  expect(read('une noix de beurre')).toEqual(['1 pat beurre']);
+  expect(read('une noix de macadamia')).toEqual(['1 noix de macadamia']);
+  expect(read('4 noix')).toEqual(['4 noix']);
 });
 
 test('2. numbers in names', () => {

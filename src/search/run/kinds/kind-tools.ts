@@ -3,6 +3,7 @@ import type { FoodPortions } from '../../../kinds/amounts/food-portions.ts';
 import { LearnedNames } from '../../../kinds/names/learned-names.ts';
 import type { AmountWords } from '../../query/amount-words.ts';
 import type { QueryDictionary } from '../../query/dictionary.ts';
+import type { Inflection } from '../../query/inflection.ts';
 import { QueryLanguages } from '../../query/query-languages.ts';
 import type { SearchKinds } from '../../search-kinds.ts';
 import { KindLookup } from './kind-lookup.ts';
@@ -12,6 +13,7 @@ import { KindTerms } from './kind-terms.ts';
 export interface KindTools {
   readonly dictionary: QueryDictionary;
   readonly amounts: AmountWords;
+  readonly inflection: Inflection;
   readonly portions: FoodPortions;
   readonly lookup: KindLookup;
   readonly terms: KindTerms;
@@ -19,7 +21,7 @@ export interface KindTools {
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names, amounts, portions } = kinds;
+  const { names, amounts, inflection, portions } = kinds;
   const lookup = new KindLookup(index, names);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -31,5 +33,5 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     popularityOf: (kind) => lookup.popularityOf(kind),
     learnedKind: (texts) => learned?.kindOf(texts),
   };
-  return { dictionary, amounts, portions, lookup, terms: new KindTerms(lookup, languages.main) };
+  return { dictionary, amounts, inflection, portions, lookup, terms: new KindTerms(lookup, languages.main) };
 }

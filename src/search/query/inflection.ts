@@ -1,0 +1,121 @@
+/**
+ * Names of foods in the forms that they have behind an amount or a word such as "with": Polish "200 g ryżu", "z masłem", Finnish
+ * "2 dl maitoa". The tables have names in the nominative; endings (`kinds/units/LANG.tsv`) lead back to them, and only to a name that
+ * there is, since the same ending belongs to many forms.
+ */
+
+import type { UnitTable } from '../../kinds/amounts/units.ts';
+import type { Language } from '../../kinds/kind-table.ts';
+import type { KindNames, NamedSpan } from './kind-names.ts';
+
+/** Shorter words are those of other languages too. */
+const MIN_LENGTH = 4;
+const MIN_STEM = 2;
+/** The longest name of which each word may be inflected: "mięsa mielonego wołowego". */
+const MAX_WORDS = 3;
+/** Of each word. */
+const MAX_FORMS = 8;
+/** The commonness of foods that everybody eats. */
+const EVERYDAY = 1;
+
+/** The endings of a language, each with that of the name. */
+interface SpokenEndings {
+  readonly language: Language;
+  readonly bit: number;
+  readonly endings: readonly (readonly [inflected: string, base: string])[];
+}
+
+/** A name, and how common what it names is: 1 for what everybody eats. */
+interface CommonName {
+  readonly words: readonly string[];
+  readonly commonness: number;
+}
+
+/** Leads inflected words back to names of foods. */
+export class Inflection {
+  readonly #names: KindNames;
+  /** The endings of each language that has some, the longest first. */
+  readonly #spoken: readonly SpokenEndings[];
+
+  constructor({ words }: UnitTable, names: KindNames) {
+    this.#names = names;
+    this.#spoken = words
+      .filter(([, { endings }]) => endings.length > 0)
+      .map(([language, { endings }]) => ({
+        language,
+        bit: names.dictionary.languageBit(language),
+        endings: [...endings].sort(([a], [b]) => b.length - a.length),
+      }));
+  }
+
+  /** Folded words with the names among them as the tables have them, in some of these languages. */
+  uninflected(words: readonly string[], languages: number): readonly string[] {
+    const spoken = this.#spoken.filter(({ bit }) => (bit & languages) !== 0);
+    if (spoken.length === 0) return words;
+    const result = [...words];
+    const named = this.#names.named(words);
+    for (let at = 0; at < words.length; at++) {
+      const typed = commonest(named, at, languages);
+      const name = typed === EVERYDAY ? undefined : this.#nameAt(words, at, spoken);
+      // "Mąki" is flour in the genitive rather than sushi.
+      if (name === undefined || (typed !== undefined && name.commonness >= typed)) continue;
+      result.splice(at, name.words.length, ...name.words);
+      at += name.words.length - 1;
+    }
+    return result;
+  }
+
+  /** Bits of the languages in which a word is the inflected name of a food. */
+  languagesOf(word: string): number {
+    return this.#spoken.reduce(
+      (bits, each) => (this.#nameAt([word], 0, [each]) === undefined ? bits : bits | each.bit),
+      0,
+    );
+  }
+
+  /** The longest name that begins at a place, and of those the commonest. */
+  #nameAt(words: readonly string[], at: number, spoken: readonly SpokenEndings[]): CommonName | undefined {
+    for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
+      let best: CommonName | undefined;
+      for (const { language, endings } of spoken) {
+        for (const candidate of this.#combined(words.slice(at, at + length), endings)) {
+          const [kind] = this.#names.dictionary.kindsNamed(candidate, language);
+          if (kind !== undefined && (best === undefined || kind.commonness < best.commonness))
+            best = { words: candidate, commonness: kind.commonness };
+        }
+      }
+      if (best !== undefined) return best;
+    }
+    return undefined;
+  }
+
+  /** All words in all forms that may be theirs; the first word is inflected. */
+  #combined([first, ...more]: readonly string[], endings: SpokenEndings['endings']): string[][] {
+    let phrases = this.#formsOf(first!, endings).map((form) => [form]);
+    for (const word of more) {
+      const forms = [word, ...this.#formsOf(word, endings)];
+      phrases = phrases.flatMap((phrase) => forms.map((form) => [...phrase, form]));
+    }
+    return phrases;
+  }
+
+  #formsOf(word: string, endings: SpokenEndings['endings']): string[] {
+    const forms = new Set<string>();
+    if (word.length < MIN_LENGTH) return [];
+    for (const [inflected, base] of endings) {
+      if (word.length - inflected.length < MIN_STEM && inflected !== word) continue;
+      if (!word.endsWith(inflected)) continue;
+      const form = word.slice(0, word.length - inflected.length) + base;
+      if (this.#names.isWordOfNames(form) && form !== word && forms.size < MAX_FORMS) forms.add(form);
+    }
+    return [...forms];
+  }
+}
+
+/** The commonness of the commonest food that words at a place name as they are. */
+function commonest(named: readonly NamedSpan[], at: number, languages: number): number | undefined {
+  const kinds = named
+    .filter(({ from, to }) => at >= from && at < to)
+    .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0));
+  return kinds.length === 0 ? undefined : Math.min(...kinds.map(({ kind }) => kind.commonness));
+}
