@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { packLabel, type StoredLabel } from '../../../src/catalog/records/stored-label.ts';
 import { FoodPortions, type PortionedFood } from '../../../src/kinds/amounts/food-portions.ts';
 import { KindPortions, PORTION_COLUMNS, packPortions } from '../../../src/kinds/amounts/kind-portions.ts';
+import { UsualMeasures } from '../../../src/kinds/amounts/usual-measures.ts';
 import { loadKinds } from '../../../src/kinds/load-kinds.ts';
 
 const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');
