@@ -56,6 +56,12 @@ const LABEL_FIELDS: readonly ExportField[] = [
     fact(field, 'number', `${label} in ${unit} per 100 g`, ({ nutrients }) => nutrients?.[field]),
   ),
   fact('language', 'string', 'Main language of the label', ({ language }) => language),
+  fact(
+    'names',
+    'string',
+    'Names in other languages, as JSON by language',
+    ({ names }) => names && JSON.stringify(names),
+  ),
   fact('generic_name', 'string', 'What the food is, in the words of the label', ({ genericNames }) =>
     first(genericNames),
   ),

@@ -7,7 +7,7 @@ import { tokenise } from './tokenise.ts';
  * that could give another answer for some text, and with every change to the arrays of an index, or of the tables that find
  * records: a catalog of another version is rebuilt, never used.
  */
-export const TEXT_VERSION = 7;
+export const TEXT_VERSION = 8;
 
 /** A comma that parts a name; one between digits is a decimal or thousands sign. */
 const PARTING_COMMA = /(?<!\d),|,(?!\d)|[،、]/;
@@ -18,7 +18,12 @@ export function analyse(text: string): string[] {
 }
 
 /** The words of a name, and how many of them are in its head: the text before the first comma ("Milk, whole"). */
-export function analyseName(name: string): { words: string[]; headWords: number } {
+export interface AnalysedName {
+  words: string[];
+  headWords: number;
+}
+
+export function analyseName(name: string): AnalysedName {
   const folded = fold(name);
   const comma = folded.search(PARTING_COMMA);
   if (comma < 0) {

@@ -12,7 +12,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { IndexBuilder } from '../../src/catalog/build/index-builder.ts';
-import { FIELD } from '../../src/catalog/index/index-layout.ts';
 import { buildKeyTable, KeyTable, NameKeys } from '../../src/catalog/index/index-name-keys.ts';
 import { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { readSections, writeSections } from '../../src/catalog/section-file.ts';
@@ -24,7 +23,7 @@ import { hashWord } from '../../src/text/word-units.ts';
 /** A table of keys whose documents are not looked at. */
 function tableOf(keys: Uint32Array): KeyTable {
   const docs = keys.map((_, doc) => doc);
-  return new KeyTable(buildKeyTable({ keys, docs }), new NameKeys(new Uint32Array(0)), FIELD.name);
+  return new KeyTable(buildKeyTable({ keys, docs }), new NameKeys(new Uint32Array(0)), 'name');
 }
 
 function indexOf(foods: readonly { name: string; source: Source }[]): SearchIndex {
@@ -155,10 +154,11 @@ describe('name keys', () => {
     const none = buildKeyTable({ keys: new Uint32Array(0), docs: new Uint32Array(0) });
     const nameKeys = new NameKeys(wordKeys);
     const keyOf = (...words: string[]) => nameKey(words.map(wordKey));
-    const isKeyOf = (field: number, key: number) => new KeyTable(none, nameKeys, field).isKeyOf(key, index.wordsOf(0));
-    expect(isKeyOf(FIELD.name, keyOf('milk', 'oat', 'plum'))).toBe(true);
-    expect(isKeyOf(FIELD.name, keyOf('plum'))).toBe(false);
-    expect(isKeyOf(FIELD.head, keyOf('plum'))).toBe(true);
-    expect(isKeyOf(FIELD.head, keyOf('milk', 'oat', 'plum'))).toBe(false);
+    const isKeyOf = (part: 'name' | 'head', key: number) =>
+      new KeyTable(none, nameKeys, part).isKeyOf(key, index.wordsOf(0));
+    expect(isKeyOf('name', keyOf('milk', 'oat', 'plum'))).toBe(true);
+    expect(isKeyOf('name', keyOf('plum'))).toBe(false);
+    expect(isKeyOf('head', keyOf('plum'))).toBe(true);
+    expect(isKeyOf('head', keyOf('milk', 'oat', 'plum'))).toBe(false);
   });
 });

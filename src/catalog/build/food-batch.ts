@@ -13,7 +13,7 @@ import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
-import { labelFactsOf } from '../records/stored-label.ts';
+import { labelFactsOf, namesInLabel } from '../records/stored-label.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 
 /** The value for "unknown" in a column of nutrients. */
@@ -95,10 +95,12 @@ export class FoodBatchWriter {
   ): void {
     const start = this.#used;
     const detailsJson = writeDetailsJson(details);
-    const texts = joinTexts(draft);
+    const { name, brand } = draft;
+    const otherNames = Object.values(namesInLabel(details.label));
+    const texts = joinTexts({ name, brand, otherNames });
     // A code unit takes at most three bytes in UTF-8. The draft has all that slug and texts are made of.
     const labelBytes = details.label === undefined ? 0 : details.label.length + 1;
-    this.#reserve((draftJson.length * 3 + detailsJson.length) * 3 + MAX_SLUG + labelBytes);
+    this.#reserve((draftJson.length * 2 + detailsJson.length + texts.length) * 3 + MAX_SLUG + labelBytes);
     const draftBytes = this.#write(draftJson);
     const slugEnd = writeSlug(draft.name, this.#bytes, this.#used);
     const slugBytes = slugEnd - this.#used;
@@ -257,17 +259,25 @@ const ZERO = 0x30;
 export interface IndexedTexts {
   name: string;
   brand: string | null;
+  /** Names in other languages. */
+  otherNames?: readonly string[] | undefined;
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /** These texts in one. */
-export function joinTexts({ name, brand }: IndexedTexts): string {
-  return name + SEPARATOR + (brand ?? '');
+export function joinTexts({ name, brand, otherNames }: IndexedTexts): string {
+  const own = name + SEPARATOR + (brand ?? '');
+  return otherNames === undefined || otherNames.length === 0 ? own : own + SEPARATOR + otherNames.join(SEPARATOR);
 }
 
 /** The texts that were joined. */
 export function splitTexts(texts: string): IndexedTexts {
   const nameEnd = texts.indexOf(SEPARATOR);
-  return { name: texts.slice(0, nameEnd), brand: texts.slice(nameEnd + 1) || null };
+  const brandEnd = texts.indexOf(SEPARATOR, nameEnd + 1);
+  const brand = texts.slice(nameEnd + 1, brandEnd === -1 ? undefined : brandEnd) || null;
+  const otherNames = brandEnd === -1 ? NO_NAMES : texts.slice(brandEnd + 1).split(SEPARATOR);
+  return { name: texts.slice(0, nameEnd), brand, otherNames };
 }
 
 /** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */

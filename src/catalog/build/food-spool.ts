@@ -14,6 +14,7 @@ import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
 import { type FoodDetails, parseDetails } from '../records/food-details.ts';
 import { readExactly } from '../records/record-file.ts';
 import type { RecordReader } from '../records/record-reader.ts';
+import { namesInLabel } from '../records/stored-label.ts';
 import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
 import { FigureFile } from './figure-file.ts';
 import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
@@ -194,8 +195,8 @@ export class FoodSpool {
   /** The texts of one food that the index reads. */
   texts(arrival: number): IndexedTexts {
     if (this.carriedRecord(arrival) !== undefined) {
-      const { name, brand } = this.food(arrival).draft;
-      return { name, brand };
+      const { draft, details } = this.food(arrival);
+      return { name: draft.name, brand: draft.brand, otherNames: Object.values(namesInLabel(details.label)) };
     }
     const { bytes, detailsEnd, end } = this.read(arrival);
     return splitTexts(bytes.toString('utf8', detailsEnd, end));

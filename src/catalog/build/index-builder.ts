@@ -4,7 +4,7 @@
  * only for distinct words and for brands and categories seen recently.
  */
 import { SOURCES, type Source } from '../../food/source.ts';
-import { analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';
+import { type AnalysedName, analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';
 import { kindWord } from '../../text/kind-word.ts';
 import { nameKey } from '../../text/name-key.ts';
 import { TextCache } from '../../text/text-cache.ts';
@@ -16,7 +16,13 @@ import { collectGarbageOf } from '../collect-garbage.ts';
 import { GrowingArray } from '../growing-array.ts';
 import { encodeForward } from '../index/forward-index.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, packTraits } from '../index/index-layout.ts';
-import { buildKeyTable, carryKeyTable, type KeyedDocuments, type StoredKeys } from '../index/index-name-keys.ts';
+import {
+  buildKeyTable,
+  carryKeyTable,
+  type KeyedDocuments,
+  type KeyedPart,
+  type StoredKeys,
+} from '../index/index-name-keys.ts';
 import {
   buildPostings,
   commonestIn,
@@ -65,6 +71,8 @@ interface Vocabulary {
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
+/** The fields of names in other languages, by those of the name. */
+const OTHER_FIELD = { [FIELD.head]: FIELD.otherHead, [FIELD.name]: FIELD.otherName } as const;
 /** Brands and categories repeat; this many analyzed ones are remembered. */
 const MAX_ANALYSED = 1 << 15;
 /** About how many words a food has, for the first size of arrays that grow. */
@@ -86,11 +94,13 @@ export class IndexBuilder {
   readonly #claims: GrowingArray<Uint16Array>;
   readonly #labelBits: GrowingArray<Uint32Array>;
   readonly #carried: CarriedFoods | undefined;
-  /** The documents that are not taken over, with their words and the keys of their names. */
+  /** The documents that are not taken over, with their words. */
   readonly #added: GrowingArray<Uint32Array>;
   readonly #entries: GrowingArray<Uint32Array>;
   readonly #offsets: GrowingArray<Uint32Array>;
+  /** The keys of names, and the documents that have them. */
   readonly #nameKeys: GrowingArray<Uint32Array>;
+  readonly #nameDocs: GrowingArray<Uint32Array>;
   readonly #headKeys = new GrowingArray(largeUint32Array);
   readonly #headDocs = new GrowingArray(largeUint32Array);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
@@ -110,12 +120,13 @@ export class IndexBuilder {
     this.#offsets = new GrowingArray(largeUint32Array, expectedAdded + 1);
     this.#offsets.push(0);
     this.#nameKeys = new GrowingArray(largeUint32Array, expectedAdded);
+    this.#nameDocs = new GrowingArray(largeUint32Array, expectedAdded);
   }
 
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
     this.#added.push(this.#traits.length);
-    this.#addName(entry.name);
+    this.#addNames(entry.name, entry.otherNames);
     this.#addField(entry.brand, FIELD.brand);
     this.#addField(entry.category, FIELD.extra);
     if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
@@ -178,27 +189,42 @@ export class IndexBuilder {
     return newNumber;
   }
 
-  #addName(name: string): void {
-    const { words, headWords } = analyseName(name);
-    const count = Math.min(words.length, MAX_FIELD_WORDS);
-    const keys = this.#keyScratch;
-    for (let i = 0; i < count; i++) {
-      const number = this.#words.numberOf(words[i]);
-      keys[i] = this.#words.keyOf(number);
-      this.#push(number, i < headWords ? FIELD.head : FIELD.name);
+  /** Adds the name of a food and those in other languages that have other words. */
+  #addNames(name: string, otherNames: readonly string[] = []): void {
+    const nameKeys: number[] = [];
+    const headKeys: number[] = [];
+    const ends = this.#addName(analyseName(name), nameKeys, headKeys);
+    for (const other of otherNames) ends.push(...this.#addName(analyseName(other), nameKeys, headKeys));
+    for (const character of ends) this.#push(this.#words.numberOf(character), FIELD.extra);
+    const doc = this.#traits.length;
+    for (const key of nameKeys) {
+      this.#nameKeys.push(key);
+      this.#nameDocs.push(doc);
     }
-    for (const character of stretchEnds(words)) this.#push(this.#words.numberOf(character), FIELD.extra);
-    this.#addKeys(count, headWords);
+    for (const key of headKeys) {
+      this.#headKeys.push(key);
+      this.#headDocs.push(doc);
+    }
   }
 
-  /** Adds the keys of a name whose words' keys are in the scratch array. */
-  #addKeys(nameWords: number, headWords: number): void {
+  /** Adds a name and its keys, unless another one has the same words. Gives the characters that only pairs end with. */
+  #addName({ words, headWords }: AnalysedName, nameKeys: number[], headKeys: number[]): string[] {
+    const isFirst = nameKeys.length === 0;
+    const count = Math.min(words.length, MAX_FIELD_WORDS);
+    if (!isFirst && count === 0) return [];
     const keys = this.#keyScratch;
-    this.#nameKeys.push(nameKey(keys, nameWords));
-    if (headWords < nameWords && headWords > 0) {
-      this.#headKeys.push(nameKey(keys, headWords));
-      this.#headDocs.push(this.#traits.length);
+    const numbers = words.slice(0, count).map((word) => this.#words.numberOf(word));
+    for (let i = 0; i < count; i++) keys[i] = this.#words.keyOf(numbers[i]);
+    const key = nameKey(keys, count);
+    if (nameKeys.includes(key)) return [];
+    nameKeys.push(key);
+    for (let i = 0; i < count; i++) {
+      const field = i < headWords ? FIELD.head : FIELD.name;
+      this.#push(numbers[i], isFirst ? field : i === 0 ? FIELD.otherStart : OTHER_FIELD[field]);
     }
+    const headKey = headWords < count && headWords > 0 ? nameKey(keys, headWords) : undefined;
+    if (headKey !== undefined && !headKeys.includes(headKey)) headKeys.push(headKey);
+    return stretchEnds(words);
   }
 
   #addFacts({ confidence, source, hasImage, popularity, claims = 0, labelBits = 0 }: IndexFacts): void {
@@ -265,19 +291,19 @@ export class IndexBuilder {
 
   /** The tables of keys, first that of names. */
   *#keyTables(): Generator<NamedSection, void, undefined> {
-    const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#added.view() }, false);
+    const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#nameDocs.view() }, 'name');
     yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
-    const heads = this.#keyTable({ keys: this.#headKeys.view(), docs: this.#headDocs.view() }, true);
+    const heads = this.#keyTable({ keys: this.#headKeys.view(), docs: this.#headDocs.view() }, 'head');
     yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
   }
 
   /** A table of keys, of which those are given that are not taken over. */
-  #keyTable(added: KeyedDocuments, ofHeads: boolean): StoredKeys {
+  #keyTable(added: KeyedDocuments, part: KeyedPart): StoredKeys {
     const carried = this.#carried;
     if (carried === undefined) return buildKeyTable(added);
-    const earlier = ofHeads ? carried.readHeadKeys() : carried.readNameKeys();
+    const earlier = part === 'head' ? carried.readHeadKeys() : carried.readNameKeys();
     const carriedOver = carryKeyTable(earlier, carried.newDocs, added);
-    return carriedOver ?? buildKeyTable(carried.readKeys(added, ofHeads, this.#traits.length));
+    return carriedOver ?? buildKeyTable(carried.readKeys(added, part, this.#traits.length));
   }
 
   #addField(text: string | null, field: number): void {

@@ -83,11 +83,23 @@ export class InlineIndexFeed implements IndexFeed {
       const labelBits = batch.labelBits[i]!;
       const carried = batch.carried[i]!;
       if (carried === NO_DOC) {
-        const { name, brand } = splitTexts(bytes.toString('utf8', start, end));
+        const { name, brand, otherNames } = splitTexts(bytes.toString('utf8', start, end));
         const category = categories[batch.category[i]! - 1] ?? null;
         const kind = kinds[batch.kind[i]! - 1] ?? null;
         // Spelled out: spreading the facts takes half as long as all that the index does with a food.
-        this.#builder.add({ source, confidence, hasImage, popularity, claims, labelBits, name, brand, category, kind });
+        this.#builder.add({
+          source,
+          confidence,
+          hasImage,
+          popularity,
+          claims,
+          labelBits,
+          name,
+          brand,
+          otherNames,
+          category,
+          kind,
+        });
       } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims, labelBits });
       start = end;
     }

@@ -11,7 +11,7 @@ import {
   writeUnits,
 } from '../index/forward-codes.ts';
 import type { ForwardArrays } from '../index/forward-index.ts';
-import { FIELD, FIELD_SHIFT } from '../index/index-layout.ts';
+import { areRepeated, FIELD_SHIFT } from '../index/index-layout.ts';
 import type { IndexedDocuments } from '../index/index-postings.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from '../index/packed-offsets.ts';
 import { largeUint32Array } from '../large-arrays.ts';
@@ -68,7 +68,7 @@ export class CarriedForward {
     this.#sequences = new Uint32Array(Math.max(0, earlier.codedSequenceOffsets.length - 1));
     this.#isInName = new Uint8Array(1 << UNIT_BITS);
     earlier.codedWords.forEach((packed, i) => {
-      if (packed >>> FIELD_SHIFT < FIELD.brand) this.#isInName[FIRST_CODE + i] = 1;
+      if (!areRepeated(packed >>> FIELD_SHIFT)) this.#isInName[FIRST_CODE + i] = 1;
     });
     this.#count();
     this.#codes = this.#counter.choose(newNumber);
@@ -199,7 +199,7 @@ export class CarriedForward {
       const isCode = unit >= FIRST_CODE;
       const field = isCode ? codedWords[unit - FIRST_CODE] >>> FIELD_SHIFT : unit >>> HIGH_BITS;
       if (length === 0) first = field;
-      else if (field !== first || field < FIELD.brand) break;
+      else if (field !== first || !areRepeated(field)) break;
       if (length === this.#run.length) this.#growRun();
       this.#run[length] = isCode
         ? codedWords[unit - FIRST_CODE]

@@ -8,8 +8,8 @@ import { CatalogDamagedError } from '../catalog-error.ts';
 import { GrowingArray } from '../growing-array.ts';
 import { DocumentWords, type ForwardArrays } from '../index/forward-index.ts';
 import { areIndexArraysWhole, readIndexArrays, readIndexPart } from '../index/index-arrays.ts';
-import { FIELD, FIELD_SHIFT, type IndexArrays } from '../index/index-layout.ts';
-import { hasHead, type KeyedDocuments, NameKeys, type StoredKeys } from '../index/index-name-keys.ts';
+import { FIELD_SHIFT, type IndexArrays } from '../index/index-layout.ts';
+import { type KeyedDocuments, type KeyedPart, NameKeys, type StoredKeys } from '../index/index-name-keys.ts';
 import type { IndexedDocuments } from '../index/index-postings.ts';
 import { largeUint32Array } from '../large-arrays.ts';
 import { NO_DOC } from '../records/record-file.ts';
@@ -115,10 +115,7 @@ export class CarriedFoods {
   readAll(added: IndexedDocuments, count: number): IndexedDocuments {
     const forward = this.readForward();
     const words = new DocumentWords(forward);
-    const earlierDocs = new Uint32Array(count).fill(NO_DOC);
-    this.newDocs.forEach((doc, earlier) => {
-      if (doc !== NO_DOC) earlierDocs[doc] = earlier;
-    });
+    const earlierDocs = this.#earlierDocs(count);
     const expected = forward.forward.length + added.entries.length;
     const entries = new GrowingArray(largeUint32Array, expected);
     const docs = earlierDocs.map((_, doc) => doc);
@@ -151,22 +148,31 @@ export class CarriedFoods {
   }
 
   /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
-  readKeys(added: KeyedDocuments, ofHeads: boolean, count: number): KeyedDocuments {
+  readKeys(added: KeyedDocuments, part: KeyedPart, count: number): KeyedDocuments {
     const words = new DocumentWords(this.readForward());
     const nameKeys = new NameKeys(this.words.wordKeys);
-    const keys = new Uint32Array(count);
-    const isKeyed = new Uint8Array(count);
+    const earlierDocs = this.#earlierDocs(count);
+    const keys = new GrowingArray(largeUint32Array, count);
+    const docs = new GrowingArray(largeUint32Array, count);
     const add = (doc: number, key: number) => {
-      keys[doc] = key;
-      isKeyed[doc] = 1;
+      docs.push(doc);
+      keys.push(key);
     };
+    for (let doc = 0, next = 0; doc < count; doc++) {
+      if (earlierDocs[doc] === NO_DOC) {
+        for (; added.docs[next] === doc; next++) add(doc, added.keys[next]);
+      } else for (const key of nameKeys.keysOf(words.read(earlierDocs[doc]), part)) add(doc, key);
+    }
+    return { keys: keys.view(), docs: docs.view() };
+  }
+
+  /** By the number that a document has in the next index that of the previous one; NO_DOC where it is not carried over. */
+  #earlierDocs(count: number): Uint32Array {
+    const earlierDocs = new Uint32Array(count).fill(NO_DOC);
     this.newDocs.forEach((doc, earlier) => {
-      if (doc === NO_DOC || (ofHeads && !hasHead(words.read(earlier)))) return;
-      add(doc, nameKeys.keyOf(words.read(earlier), ofHeads ? FIELD.head : FIELD.name));
+      if (doc !== NO_DOC) earlierDocs[doc] = earlier;
     });
-    for (let i = 0; i < added.docs.length; i++) add(added.docs[i], added.keys[i]);
-    const docs = keys.map((_, doc) => doc).filter((doc) => isKeyed[doc] === 1);
-    return { keys: docs.map((doc) => keys[doc]), docs };
+    return earlierDocs;
   }
 
   /** Some of its tables; undefined where they are damaged. */

@@ -2,7 +2,7 @@
  * Which words and sequences of words have codes in the forward index: those by which it becomes shortest. A word without a code takes
  * one unit more each time; a sequence takes as many units as it has words, and with a code one.
  */
-import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
+import { areRepeated, FIELD_SHIFT, FIELDS, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import { WordSequences } from './word-sequences.ts';
 
 /** A unit of the forward index has 16 bits. */
@@ -10,7 +10,6 @@ export const UNIT_BITS = 16;
 const UNIT_MASK = 0xffff;
 /** A word without a code has its field and the upper bits of its number in the first of two units. */
 export const HIGH_BITS = FIELD_SHIFT - UNIT_BITS;
-const FIELDS = 4;
 /** Lower units are not codes. */
 export const FIRST_CODE = FIELDS << HIGH_BITS;
 /** How many codes there are. */
@@ -63,7 +62,7 @@ export class CodeCounter {
     for (let at = from; at < to; ) {
       const start = at++;
       const field = entries[start] >>> FIELD_SHIFT;
-      if (field >= FIELD.brand) while (at < to && entries[at] >>> FIELD_SHIFT === field) at++;
+      if (areRepeated(field)) while (at < to && entries[at] >>> FIELD_SHIFT === field) at++;
       if (at - start === 1) this.#counts[wordPlace(entries[start])]++;
       else entries[start] = SEQUENCE_MARK | this.addSequence(entries, start, at);
     }

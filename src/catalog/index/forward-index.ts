@@ -4,7 +4,7 @@
  * other word takes two units: the first has its field and the upper bits of its number, the second the lower ones.
  */
 import { type CodeArrays, CodeCounter, FIRST_CODE, HIGH_BITS, UNIT_BITS } from './forward-codes.ts';
-import { FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
+import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import { OffsetReader, packOffsets } from './packed-offsets.ts';
 
 const HIGH_MASK = (1 << HIGH_BITS) - 1;
@@ -33,6 +33,22 @@ export function encodeForward(entries: Uint32Array, offsets: Uint32Array, newNum
   offsets[offsets.length - 1] = at;
   const { bases, distances } = packOffsets(offsets);
   return { forward: units.subarray(0, at), forwardBases: bases, forwardOffsets: distances, ...codes.arrays };
+}
+
+/** Where a name ends that begins at a word, and where its head does. */
+export function nameAt({ fields, count }: DocumentWords, from: number): { headEnd: number; end: number } {
+  const [head, rest] = from === 0 ? [FIELD.head, FIELD.name] : [FIELD.otherHead, FIELD.otherName];
+  let headEnd = from > 0 ? from + 1 : from;
+  while (headEnd < count && fields[headEnd] === head) headEnd++;
+  let end = headEnd;
+  while (end < count && fields[end] === rest) end++;
+  return { headEnd, end };
+}
+
+/** Where the next name in another language begins behind a word; -1 where there is none. */
+export function nextName({ fields, count }: DocumentWords, from: number): number {
+  for (let i = from + 1; i < count; i++) if (fields[i] === FIELD.otherStart) return i;
+  return -1;
 }
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */

@@ -4,9 +4,21 @@ import type { SectionArray } from '../section-file.ts';
 
 /**
  * Which part of a food a word is in. The head is the name's text before its first comma, or all of it. `extra` holds
- * words that help to find a food but say nothing about how well a query fits it.
+ * words that help to find a food but say nothing about how well a query fits it. Names in other languages stand between
+ * the name and the brand: of each the first word, the others of its head, and the rest.
  */
-export const FIELD = { head: 0, name: 1, brand: 2, extra: 3 } as const;
+export const FIELD = { head: 0, name: 1, brand: 2, extra: 3, otherStart: 4, otherHead: 5, otherName: 6 } as const;
+export const FIELDS = Object.keys(FIELD).length;
+
+/** Whether the words of a field stand together on many foods, as those of a brand do. */
+export function areRepeated(field: number): boolean {
+  return field === FIELD.brand || field === FIELD.extra;
+}
+
+/** Whether a field is part of a name, in any language. */
+export function isOfName(field: number): boolean {
+  return field <= FIELD.name || field >= FIELD.otherStart;
+}
 
 /** While an index is built, a word of a document is its number and, in the highest byte, its field. */
 export const FIELD_SHIFT = 24;

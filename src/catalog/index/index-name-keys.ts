@@ -8,8 +8,7 @@ import { digitOffsets } from '../build/digits.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
 import { NO_DOC } from '../records/record-file.ts';
-import type { DocumentWords } from './forward-index.ts';
-import { FIELD } from './index-layout.ts';
+import { type DocumentWords, nameAt, nextName } from './forward-index.ts';
 
 /** Keys and documents, which come in their order. */
 export interface KeyedDocuments {
@@ -131,6 +130,9 @@ function sortWithinKeys(lowKeys: Uint8Array, docs: Uint32Array, from: number, to
   }
 }
 
+/** Which part of names a table has: all of each, or the heads of those that have more behind them. */
+export type KeyedPart = 'name' | 'head';
+
 /** Tells the keys of documents by their words. It has memory that it uses each time, so each thread has its own. */
 export class NameKeys {
   readonly #wordKeys: Uint32Array;
@@ -141,21 +143,33 @@ export class NameKeys {
     this.#wordKeys = wordKeys;
   }
 
-  /** The key of the name that some words of a document are, which are those up to a field. */
-  keyOf({ numbers, fields, count }: DocumentWords, lastField: number): number {
-    if (count > this.#keys.length) this.#keys = new Uint32Array(numbers.length);
-    const keys = this.#keys;
-    let words = 0;
-    for (; words < count && fields[words] <= lastField; words++) keys[words] = this.#wordKeys[numbers[words]];
-    return nameKey(keys, words);
+  /** The keys of a document's names, each once: that of the name itself, then those in other languages. */
+  keysOf(words: DocumentWords, part: KeyedPart): number[] {
+    const keys: number[] = [];
+    for (let from = 0; from !== -1; from = nextName(words, from)) {
+      const key = this.#keyAt(words, from, part);
+      if (key !== undefined && !keys.includes(key)) keys.push(key);
+    }
+    return keys;
   }
-}
 
-/** Whether a name has a head that is not all of it. */
-export function hasHead({ fields, count }: DocumentWords): boolean {
-  let words = 0;
-  while (words < count && fields[words] === FIELD.head) words++;
-  return words > 0 && words < count && fields[words] === FIELD.name;
+  /** Whether some name of a document has this key. */
+  has(words: DocumentWords, part: KeyedPart, key: number): boolean {
+    for (let from = 0; from !== -1; from = nextName(words, from))
+      if (this.#keyAt(words, from, part) === key) return true;
+    return false;
+  }
+
+  /** The key of the name that begins at a word. */
+  #keyAt(words: DocumentWords, from: number, part: KeyedPart): number | undefined {
+    const { numbers } = words;
+    const { headEnd, end } = nameAt(words, from);
+    const last = part === 'name' ? end : headEnd;
+    if (part === 'head' && (headEnd === end || headEnd === from)) return undefined;
+    if (last - from > this.#keys.length) this.#keys = new Uint32Array(numbers.length);
+    for (let i = from; i < last; i++) this.#keys[i - from] = this.#wordKeys[numbers[i]];
+    return nameKey(this.#keys, last - from);
+  }
 }
 
 /** Places in a table: from the first to, not including, the last. */
@@ -171,18 +185,17 @@ export class KeyTable {
   readonly #docs: PackedNumbers;
   readonly #bucketShift: number;
   readonly #nameKeys: NameKeys;
-  readonly #lastField: number;
+  readonly #part: KeyedPart;
   /** Of what was fetched, so that V8 does not leave it out. */
   #fetched = 0;
 
-  /** The keys are those of names up to a field. */
-  constructor({ offsets, lowKeys, docs }: StoredKeys, nameKeys: NameKeys, lastField: number) {
+  constructor({ offsets, lowKeys, docs }: StoredKeys, nameKeys: NameKeys, part: KeyedPart) {
     this.#offsets = offsets;
     this.#lowKeys = lowKeys;
     this.#docs = new PackedNumbers(docs, lowKeys.length);
     this.#bucketShift = Math.clz32(offsets.length - 1) + 1;
     this.#nameKeys = nameKeys;
-    this.#lastField = lastField;
+    this.#part = part;
   }
 
   /** Fetches the buckets of some keys from memory, which is quicker for many at once. */
@@ -212,7 +225,7 @@ export class KeyTable {
 
   /** Whether a document that has these words has this key. */
   isKeyOf(key: number, words: DocumentWords): boolean {
-    return this.#nameKeys.keyOf(words, this.#lastField) === key;
+    return this.#nameKeys.has(words, this.#part, key);
   }
 }
 

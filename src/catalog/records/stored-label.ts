@@ -39,6 +39,8 @@ export interface StoredLabel {
 
 /** Which table of symbols a code was made with. A table is never changed: another one gets another version. */
 const VERSION = 1;
+/** The same, of a label without names in other languages: most are so, and need not be unpacked for the index. */
+const NAMELESS_VERSION = 2;
 const HEAD_BYTES = 3;
 /** The code of a label is at most so long; what is longer is left out. Texts are bounded long before. */
 const MAX_CODE_BYTES = 0x7fff;
@@ -64,7 +66,7 @@ export function packLabel(label: StoredLabel): Uint8Array | undefined {
   const end = symbols().encode(json, scratch, HEAD_BYTES);
   const length = end - HEAD_BYTES;
   if (length > MAX_CODE_BYTES) return undefined;
-  scratch[0] = VERSION;
+  scratch[0] = label.w === undefined ? NAMELESS_VERSION : VERSION;
   scratch.writeUInt16LE(length, 1);
   // From the shared pool: memory of its own for each label takes longer than packing it.
   return Buffer.from(scratch.subarray(0, end));
@@ -77,9 +79,15 @@ export function packedLabelIn(bytes: Uint8Array): Uint8Array {
 
 /** The label in its bytes, and whatever follows these. Undefined where another version of Larder wrote it. */
 export function unpackLabel(bytes: Uint8Array): StoredLabel | undefined {
-  if (bytes.length < HEAD_BYTES || bytes[0] !== VERSION) return undefined;
+  if (bytes.length < HEAD_BYTES || (bytes[0] !== VERSION && bytes[0] !== NAMELESS_VERSION)) return undefined;
   const code = bytes.subarray(HEAD_BYTES, HEAD_BYTES + bytes[1]! + bytes[2]! * 256);
   return JSON.parse(`{${symbols().decode(code)}}`) as StoredLabel;
+}
+
+/** The names in a label's bytes beside that of the food, by language. */
+export function namesInLabel(bytes: Uint8Array | undefined): Readonly<Record<string, string>> {
+  if (bytes === undefined || bytes[0] !== VERSION) return {};
+  return unpackLabel(bytes)?.w ?? {};
 }
 
 const FIELD_BY_TAG = new Map(ALL_NUTRIENTS.map(({ infoods, field }) => [infoods, field]));

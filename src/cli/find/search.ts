@@ -118,6 +118,17 @@ function reasonLines({ words = [], rules, decidedBy }: FoundFood): string[] {
   ];
 }
 
+const OTHER_NAME = 'name in another language';
+const LOCATIONS: Readonly<Record<ExplainedFood['words'][number]['field'], string>> = {
+  head: 'name',
+  name: 'name, after the comma',
+  brand: 'brand',
+  extra: 'category',
+  otherStart: OTHER_NAME,
+  otherHead: OTHER_NAME,
+  otherName: OTHER_NAME,
+};
+
 function describeMatch(match: ExplainedFood['words'][number]): string {
   const { typed, word, field, typos, isPrefix, isInflected, isOtherName } = match;
   const how = [
@@ -126,7 +137,7 @@ function describeMatch(match: ExplainedFood['words'][number]): string {
     isInflected && 'singular or plural',
   ].filter((part) => part !== false);
   if (isOtherName) return `"${typed}" is another name of "${word}"${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
-  const location = { head: 'name', name: 'name, after the comma', brand: 'brand', extra: 'category' }[field];
+  const location = LOCATIONS[field];
   return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
 }
 

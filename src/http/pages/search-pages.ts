@@ -109,7 +109,8 @@ function addSuggestions(context: PageContext): void {
         const { language } = site.locale;
         const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;
         const kinds = kindNames.find(query, language, SUGGESTED_KINDS, isThere);
-        suggestions.push(...foods.map(suggestionOf), ...kinds.map((kind) => kindSuggestion(kind, foodKinds, language)));
+        const named = foods.map((food) => suggestionOf(recordOf(catalog, food), language));
+        suggestions.push(...named, ...kinds.map((kind) => kindSuggestion(kind, foodKinds, language)));
       }
       const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60', 'vary', 'Accept-Language, Cookie'];
       send(reply, 200, headers, Buffer.from(JSON.stringify(suggestions)));

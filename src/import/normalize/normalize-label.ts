@@ -4,6 +4,7 @@
  */
 import type { StoredLabel } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
+import type { Food } from '../../food/food.ts';
 import { partExceeds } from '../../food/label/label-arithmetic.ts';
 import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label/label-facts.ts';
 import {
@@ -16,6 +17,7 @@ import {
 import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/trust/plausibility.ts';
 import { cleanText } from '../names/clean-text.ts';
 import { memoize } from './memoize.ts';
+import { labelName } from './normalize-name.ts';
 
 /** A label as a reader hands it over, neither cleaned nor checked. */
 export interface RawLabel {
@@ -49,19 +51,25 @@ export type TextsByLanguage = readonly (readonly [language: string | undefined, 
 
 /** The language of a text whose language nobody states. */
 const UNDETERMINED = 'und';
-const MAX_LANGUAGES = 8;
+const MAX_LANGUAGES = 12;
 const MAX_INGREDIENTS = 4_000;
 /** Of all languages together. */
 const MAX_ALL_INGREDIENTS = 12_000;
-const MAX_NAME = 300;
+const MAX_NAME = 200;
+const MAX_GENERIC_NAME = 300;
 const MAX_QUANTITY = 60;
 const MAX_TAGS = 60;
 const MAX_TAG = 80;
 /** A ton. */
 const MAX_NET_AMOUNT = 1_000_000;
 
-/** The label as it is stored; values that it lost are added to `dropped`. */
-export function normalizeLabel(raw: RawLabel, values: Nutrients, name: string, dropped: DroppedValue[]): StoredLabel {
+/** The label as it is stored, of a food that has this name and brand; values that it lost are added to `dropped`. */
+export function normalizeLabel(
+  raw: RawLabel,
+  values: Nutrients,
+  { name, brand }: Pick<Food, 'name' | 'brand'>,
+  dropped: DroppedValue[],
+): StoredLabel {
   const label: StoredLabel = {};
   if (raw.nutrients !== undefined) setNutrients(label, raw.nutrients, values, dropped);
   if (raw.origins !== undefined) label.o = raw.origins;
@@ -70,11 +78,12 @@ export function normalizeLabel(raw: RawLabel, values: Nutrients, name: string, d
   const ingredients = raw.ingredients && textsOf(raw.ingredients, MAX_INGREDIENTS, language, MAX_ALL_INGREDIENTS);
   if (ingredients) label.i = ingredients;
   const names = raw.names && textsOf(raw.names, MAX_NAME, language);
+  for (const other in names) names[other] = labelName(names[other]!, brand ?? undefined) ?? names[other]!;
   if (names) {
     if (language !== undefined && names[language] === name) delete names[language];
     if (hasMembers(names)) label.w = names;
   }
-  const genericNames = raw.genericNames && textsOf(raw.genericNames, MAX_NAME, language);
+  const genericNames = raw.genericNames && textsOf(raw.genericNames, MAX_GENERIC_NAME, language);
   if (genericNames) label.g = genericNames;
   setAllergens(label, raw);
   const labels = tagList(raw.labels);

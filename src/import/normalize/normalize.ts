@@ -188,7 +188,7 @@ function foodOf(
     updated,
   });
   const lost: DroppedValue[] = [];
-  const stated = raw.label && normalizeLabel(raw.label, values, name, lost);
+  const stated = raw.label && normalizeLabel(raw.label, values, { name, brand }, lost);
   // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
   const details: FoodDetails = {
     dataset,

@@ -1,5 +1,7 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
+
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { nameIn } from '../../details/food-name.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label/label-format.ts';
 import { isEstimate } from '../../food/trust/verdict.ts';
@@ -27,7 +29,7 @@ export function renderComparePage(site: Site, { foods, missing, isPerServing }: 
   const { t } = site.locale;
   const ids = foods.map(({ food }) => food.id);
   return renderPage(site, {
-    title: `${foods.map(({ food }) => food.name).join(', ') || t('compare.title')} | Larder`,
+    title: `${foods.map((record) => nameIn(record, site.locale.language)).join(', ') || t('compare.title')} | Larder`,
     description: t('compare.description'),
     hasOwnSearch: true,
     children: (
@@ -151,14 +153,16 @@ interface ColumnHeadProps extends ComparisonProps {
   record: FoodRecord;
 }
 
-function ColumnHead({ site, record: { food, details }, foods, isPerServing }: ColumnHeadProps) {
-  const { t } = useLocale();
+function ColumnHead({ site, record, foods, isPerServing }: ColumnHeadProps) {
+  const { t, language } = useLocale();
+  const { food, details } = record;
+  const name = nameIn(record, language);
   const others = foods.filter((other) => other.food.id !== food.id).map((other) => other.food.id);
   return (
     <th scope="col">
       <FoodPicture site={site} food={food} details={details} size="thumb" />
       <a class="compare-name" href={pagePath(food)}>
-        <span dir="auto">{food.name}</span>
+        <span dir="auto">{name}</span>
       </a>
       {isEstimate(food) ? <VerdictTag food={food} /> : null}
       {food.brand === null ? null : (
@@ -168,7 +172,7 @@ function ColumnHead({ site, record: { food, details }, foods, isPerServing }: Co
       )}
       <a class="compare-remove" href={compareAddress(others, isPerServing)}>
         {t('compare.remove')}
-        <span class="unseen">: {food.name}</span>
+        <span class="unseen">: {name}</span>
       </a>
     </th>
   );

@@ -3,6 +3,7 @@
  * out because a browser forgets them when the cells are laid out otherwise.
  */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { foundUnder, nameIn } from '../../details/food-name.ts';
 import { labelDecimals } from '../../food/label/label-format.ts';
 import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
 import { isEstimate } from '../../food/trust/verdict.ts';
@@ -35,6 +36,8 @@ const ROLES = {
 interface ResultListProps {
   site: Site;
   foods: readonly FoodRecord[];
+  /** What was searched for: names in other languages that have it are shown. */
+  query?: string;
   /** The foods of a comparison that each food can be added to. */
   compare?: readonly number[];
   sort?: Sort | undefined;
@@ -43,7 +46,7 @@ interface ResultListProps {
 }
 
 /** Foods one below the other, each with a small label. */
-export function ResultList({ site, foods, compare = [], sort, sortAddress }: ResultListProps) {
+export function ResultList({ site, foods, query, compare = [], sort, sortAddress }: ResultListProps) {
   const { t } = useLocale();
   return (
     <table class="results" {...ROLES.table}>
@@ -72,7 +75,7 @@ export function ResultList({ site, foods, compare = [], sort, sortAddress }: Res
       </thead>
       <tbody {...ROLES.rowgroup}>
         {foods.map((record) => (
-          <ResultRow key={record.food.id} site={site} record={record} compare={compare} />
+          <ResultRow key={record.food.id} site={site} record={record} query={query} compare={compare} />
         ))}
       </tbody>
     </table>
@@ -97,10 +100,17 @@ function SortLink({ field, label, sort, sortAddress }: SortLinkProps) {
   );
 }
 
-function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; compare: readonly number[] }) {
+interface ResultRowProps extends Required<Pick<ResultListProps, 'site' | 'compare'>> {
+  record: FoodRecord;
+  query: string | undefined;
+}
+
+function ResultRow({ site, record, query, compare }: ResultRowProps) {
   const locale = useLocale();
   const { t, numbers } = locale;
   const { food, details } = record;
+  const name = nameIn(record, locale.language);
+  const found = query === undefined ? undefined : foundUnder(query, record, name);
   return (
     <tr {...ROLES.row}>
       <th scope="row" {...ROLES.rowheader}>
@@ -108,8 +118,11 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
           <FoodPicture site={site} food={food} details={details} size="thumb" />
           <div class="result-naming">
             <a class="result-name" href={pagePath(food)}>
-              <bdi>{food.name}</bdi>
+              <bdi>{name}</bdi>
             </a>
+            {found === undefined ? null : (
+              <span class="result-brand">{locale.rich('list.foundUnder', { name: <bdi>{found}</bdi> })}</span>
+            )}
             {isEstimate(food) ? <VerdictTag food={food} /> : null}
             {food.brand === null ? null : (
               <span class="result-brand">
@@ -153,14 +166,15 @@ function ResultRow({ site, record, compare }: { site: Site; record: FoodRecord; 
   );
 }
 
-function CompareLink({ record: { food }, compare }: { record: FoodRecord; compare: readonly number[] }) {
-  const { t } = useLocale();
+function CompareLink({ record, compare }: { record: FoodRecord; compare: readonly number[] }) {
+  const { t, language } = useLocale();
+  const { food } = record;
   if (compare.includes(food.id) || compare.length >= MAX_COMPARED) return null;
   return (
     <a class="result-compare" href={compareAddress([...compare, food.id])}>
       {compare.length === 0 ? t('list.compare') : t('list.add')}
       <span class="unseen">
-        : <span dir="auto">{food.name}</span>
+        : <span dir="auto">{nameIn(record, language)}</span>
       </span>
     </a>
   );

@@ -84,6 +84,7 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
           <ResultList
             site={site}
             foods={foods}
+            query={asked.query}
             compare={asked.compare ?? []}
             sort={asked.sort}
             sortAddress={(sort) => searchAddress({ ...asked, sort, page: 1 })}

@@ -1,4 +1,5 @@
-import type { Food } from '../../food/food.ts';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { nameIn } from '../../details/food-name.ts';
 import { isEstimate } from '../../food/trust/verdict.ts';
 import { categoryLabel, type Kind, type Language } from '../../kinds/kind-table.ts';
 import { pagePath } from '../address.ts';
@@ -32,9 +33,11 @@ export function kindSuggestion(kind: Kind, kinds: FoodKinds, language: Language)
   return { kind: kind.key, name, shelf: categoryLabel(kind.category, language), static_url: kinds.kindAddress(kind) };
 }
 
-/** A food as a suggestion. */
-export function suggestionOf(food: Food): FoodSuggestion {
-  const { id, name, brand, calories_kcal: kcal } = food;
+/** A food as a suggestion, under its name in the visitor's language. */
+export function suggestionOf(record: FoodRecord, language: Language): FoodSuggestion {
+  const { food } = record;
+  const { id, brand, calories_kcal: kcal } = food;
+  const name = nameIn(record, language);
   const energy_kcal = kcal === null ? null : Math.round(kcal);
   return { id, name, brand, static_url: pagePath(food), energy_kcal, is_estimate: isEstimate(food) };
 }

@@ -1,9 +1,12 @@
 /**
  * What a food is called on a page. Plain foods of the starter have English names, which say a kind and a preparation: where the page
- * is in another language, both are said in that, and the English name follows in small type.
+ * is in another language, both are said in that, and the English name follows in small type; so does the own name of a product whose label
+ * has one in the language of the page.
  */
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { labelFactsOf } from '../../catalog/records/stored-label.ts';
+import { nameIn } from '../../details/food-name.ts';
 import type { Food } from '../../food/food.ts';
 import { type Preparation, preparationIn } from '../../food/preparations.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
@@ -13,8 +16,9 @@ import type { Site } from '../site.ts';
 
 interface ShownName {
   readonly name: string;
-  /** The name of the record, where another is shown. */
+  /** The name of the record, where another is shown, and its language. */
   readonly original?: string;
+  readonly originalLanguage?: string | undefined;
 }
 
 /** The name of a food in the language of the page. */
@@ -27,11 +31,17 @@ export function shownName(
   const isPlain = details.dataset === STARTER_DATASET && food.brand === null && food.barcode === null;
   const kind = isPlain && language !== 'en' ? kinds.kindOf(details) : undefined;
   const name = kind?.namesIn(language)[0]?.singular;
-  if (kind === undefined || name === undefined) return { name: food.name };
+  if (kind === undefined || name === undefined) return nameOfLabel(food, details, language);
   const preparation = preparationIn(food.name);
   const said =
     preparation === undefined || saysItself(kind, preparation) ? name : withPreparation(locale, name, preparation);
-  return { name: capitalised(said, language), original: food.name };
+  return { name: capitalised(said, language), original: food.name, originalLanguage: 'en' };
+}
+
+function nameOfLabel(food: Food, details: FoodDetails, language: string): ShownName {
+  const name = nameIn({ food, details }, language);
+  if (name === food.name) return { name };
+  return { name, original: food.name, originalLanguage: labelFactsOf(details.label).language };
 }
 
 /** Whether the kind is already called so: boiled eggs. */
@@ -46,14 +56,14 @@ function withPreparation({ t }: Locale, food: string, preparation: Preparation):
 /** The name, and below it the original in small type. */
 export function FoodName({ site, food, details }: FoodRecord & { site: Site }) {
   useLocale();
-  const { name, original } = shownName(site, food, details);
+  const { name, original, originalLanguage } = shownName(site, food, details);
   return (
     <>
       <span dir="auto">{name}</span>
       {original === undefined ? null : (
         <>
           {' '}
-          <small class="original-name" lang="en">
+          <small class="original-name" lang={originalLanguage}>
             {original}
           </small>
         </>

@@ -1,5 +1,6 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
+import { otherNames } from '../../details/food-name.ts';
 import { type ChosenPortion, weightOf } from '../../food/amounts/chosen-portion.ts';
 import type { FoodPortion } from '../../food/amounts/portions.ts';
 import type { Food } from '../../food/food.ts';
@@ -115,6 +116,8 @@ function FoodHead(props: { site: Site; food: Food; title: string; description: s
 
 function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
   const { t, numbers } = useLocale();
+  const { name, original } = shownName(site, food, details);
+  const others = otherNames({ food, details }, name).filter((other) => other !== original);
   return (
     <div class="food-heading">
       <FoodPicture site={site} food={food} details={details} size="full" />
@@ -126,6 +129,14 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
         {food.brand === null ? null : (
           <p class="food-brand">
             <span dir="auto">{food.brand}</span>
+          </p>
+        )}
+        {others.length === 0 ? null : (
+          <p class="food-names">
+            <span class="unseen">{t('food.otherNames')}: </span>
+            {others.map((other) => (
+              <bdi key={other}>{other}</bdi>
+            ))}
           </p>
         )}
         <KindPath site={site} food={food} details={details} />

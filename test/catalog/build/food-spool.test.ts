@@ -90,7 +90,7 @@ it('puts other values in the place of a food’s', () => {
   const changed = { ...draft, brand: 'Mill', category: 'Cereals', image_url, confidence: 0.31 };
   spool.amend(0, changed, { ...details, failed_checks: ['unlike-kind'] });
   expect(spool.food(0)).toEqual({ draft: changed, details: { ...details, failed_checks: ['unlike-kind'] } });
-  expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill' });
+  expect(spool.texts(0)).toEqual({ name: 'Oats', brand: 'Mill', otherNames: [] });
   expect(spool.categories).toEqual(['Cereals']);
   const { category, confidence, hasImage, id } = spool.columns();
   expect([[...category], [...confidence], [...hasImage], [...id]]).toEqual([

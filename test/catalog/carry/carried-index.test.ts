@@ -1,5 +1,6 @@
 // 1. An index that takes foods over from the previous one is the index that is built without it, to the byte: with foods that are
 //    gone, new words before, between and behind the others, and words that no food has any more.
+//    Some foods have names in other languages.
 // 2. So it is where the foods come in another order, where all are gone, and where tables of the previous index are damaged.
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,6 +20,9 @@ function foodNumber(at: number, beginning = ''): IndexEntry {
     [n, n >> 3, n >> 6].map((part) => SYLLABLES[part % SYLLABLES.length]).join('') + (n % 5 === 0 ? ` ${n % 90}` : '');
   return {
     name: `${beginning}${word(at)} ${word(at * 7)}, ${word(at % 11)} ${word(at % 11)}`,
+    ...(at % 5 < 2 && {
+      otherNames: [`${word(at * 3)}, ${word(at)}`, `${word(at % 13)} 餅乾`, `${beginning}${word(at)}`],
+    }),
     brand: at % 3 === 0 ? null : `Maker ${word(at % 17)}`,
     category: at % 4 === 0 ? null : 'Desserts',
     kind: at % 2 === 0 ? 'dessert/custard' : null,

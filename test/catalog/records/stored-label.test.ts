@@ -65,7 +65,7 @@ test('3. ignores what follows, and other versions', () => {
     analysis: { vegan: 'no', vegetarian: 'yes', palm_oil_free: 'maybe' },
     nutriScore: { grade: 'd', score: 17 },
   });
-  packed[0] = 2;
+  packed[0] = 3;
   expect(labelFactsOf(packed)).toEqual({});
   expect(labelFactsOf(undefined)).toEqual({});
 });

@@ -7,8 +7,10 @@
  * 5. What a source does not say is unknown.
  */
 import { describe, expect, it } from 'vitest';
+import { SearchIndex } from '../../../src/catalog/index/search-index.ts';
 import { labelFactsOf } from '../../../src/catalog/records/stored-label.ts';
 import { reindexCatalog } from '../../../src/catalog/versions/reindex.ts';
+import { SearchEngine } from '../../../src/search/engine.ts';
 import { trySearch } from '../../../src/search/try-search.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from '../small-imports.ts';
 
@@ -168,4 +170,34 @@ it('5. what a source does not say is unknown', async () => {
   await importFolder.import(csv([RYE]));
   expect(importFolder.details('Rye bread').label).toBeUndefined();
   expect(factsOf(importFolder, 'Rye bread')).toEqual({});
+});
+
+it('1. and 3. names in other languages are kept and found, cleaned and bounded', async () => {
+  const importFolder = newImportFolder();
+  const many = Object.fromEntries(
+    ['de', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi', 'cs', 'hu', 'ro'].map((code) => [code, 1]),
+  );
+  const names = Object.fromEntries(Object.keys(many).map((code) => [`product_name_${code}`, `Confiture ${code}xyz`]));
+  await importFolder.import(
+    jsonl([
+      {
+        ...{ code: '3017620422003', lang: 'fr', brands: 'Almhof', product_name: 'Confiture de cassis' },
+        ...{ product_name_fr: 'Confiture de cassis', product_name_en: 'Almhof, Blackcurrant jam 370 g' },
+        ...{ product_name_ar: `مربى ${'كشمش '.repeat(80)}`, ...names },
+        languages_codes: { fr: 5, en: 3, ar: 1, ...many },
+      },
+    ]),
+  );
+  const found = (query: string) =>
+    importFolder.look(({ shared, records }) =>
+      new SearchEngine(new SearchIndex(shared.search)).search(query, { limit: 5 }).map((doc) => records.food(doc).name),
+    );
+  const { names: kept = {} } = labelFactsOf(importFolder.details('Confiture de cassis').label);
+  expect(kept.en).toBe('Blackcurrant jam');
+  expect(kept.ar!.length).toBeLessThanOrEqual(200);
+  // Twelve with the label's own, which is the name.
+  expect(Object.keys(kept)).toHaveLength(11);
+  expect(found('blackcurrant jam almhof')).toEqual(['Confiture de cassis']);
+  await reindexCatalog({ root: importFolder.root, now: () => new Date(), trySearch });
+  expect(found('blackcurrant jam')).toEqual(['Confiture de cassis']);
 });

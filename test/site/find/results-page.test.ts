@@ -5,12 +5,13 @@
  *   3. counts of categories say what they are of; nothing found comes with advice.
  */
 import { describe, expect, it } from 'vitest';
+import { packLabel } from '../../../src/catalog/records/stored-label.ts';
 import type { Food } from '../../../src/food/food.ts';
 import type { SearchAddress } from '../../../src/site/address.ts';
 import { narrowResults } from '../../../src/site/find/narrow-results.ts';
 import { renderResultsPage } from '../../../src/site/find/results-page.tsx';
 import { readMain, readTags } from '../read-html.ts';
-import { BARE, CURRY, NUTELLA, recordOf, SITE } from '../sample-foods.ts';
+import { BARE, CURRY, DETAILS, NUTELLA, recordOf, SITE } from '../sample-foods.ts';
 
 /** The page of matches as it is asked for. */
 function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correctedQuery?: string): string {
@@ -137,5 +138,23 @@ describe('3. narrowing', () => {
 
   it('asks for a second character', () => {
     expect(readMain(renderResultsPage(SITE, { query: 'n' }, undefined))).toContain('Type at least two characters');
+  });
+});
+
+describe('names in other languages', () => {
+  const jam = { ...NUTELLA, id: 7, name: 'Confiture de cassis' };
+  const label = packLabel({ w: { en: 'Blackcurrant jam', de: 'Johannisbeerkonfitüre' } });
+  const textFor = (asked: string) => {
+    const { foods: _, ...results } = narrowResults([jam], {}, 1);
+    return readMain(
+      renderResultsPage(SITE, { query: asked }, { ...results, foods: [recordOf(jam, { ...DETAILS, label })] }),
+    );
+  };
+
+  it('shows the name in the language of the page, and under which other name the food was found', () => {
+    expect(textFor('blackcurrant jam')).toContain('Blackcurrant jam');
+    expect(textFor('blackcurrant jam')).not.toContain('Found under');
+    expect(textFor('confiture casis')).toMatch(/Blackcurrant jam Found under “ ?Confiture de cassis ?”/);
+    expect(textFor('johannisbeer')).toMatch(/Found under “ ?Johannisbeerkonfitüre ?”/);
   });
 });

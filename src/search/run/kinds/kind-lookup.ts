@@ -1,5 +1,5 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words kinds and claims are named in it. */
-import { FIELD } from '../../../catalog/index/index-layout.ts';
+import { isOfName } from '../../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../../../food/claims.ts';
 import { nearestPreparations, PREPARATIONS } from '../../../food/preparations.ts';
@@ -164,12 +164,12 @@ export class KindLookup {
     return this.nameHas(this.#cooked, doc);
   }
 
-  /** Whether a name has one of these phrases, its words next to each other. */
+  /** Whether a name, in any language, has one of these phrases, its words next to each other. */
   nameHas(phrases: PhrasesByStart, doc: number): boolean {
     if (phrases.size === 0) return false;
     const { numbers, fields, count } = this.index.wordsOf(doc);
-    for (let i = 0; i < count && fields[i] <= FIELD.name; i++) {
-      const begun = phrases.get(numbers[i]);
+    for (let i = 0; i < count; i++) {
+      const begun = isOfName(fields[i]) ? phrases.get(numbers[i]) : undefined;
       if (begun === undefined) continue;
       const isHere = (phrase: readonly number[]) =>
         phrase.every((number, at) => i + at < count && numbers[i + at] === number);

@@ -2,7 +2,7 @@
  * Judges whether a food is free of what a query excludes: because its name says so, or because no food of its kind has it. What is
  * not known of a food is not said of it.
  */
-import { FIELD } from '../../../catalog/index/index-layout.ts';
+import { FIELD, isOfName } from '../../../catalog/index/index-layout.ts';
 import { claimBit } from '../../../food/claims.ts';
 import { deniedDiets, labelSaysOf } from '../../../food/label/label-bits.ts';
 import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
@@ -126,13 +126,16 @@ export class ExclusionJudge {
     return (this.#excluded & SUGAR) !== 0 && this.#lookup.nameHas(this.#lookup.claim(claim).phrases, doc);
   }
 
-  /** The words of a name as units: of pairs of characters each character. */
+  /** The words of the names as units: of pairs of characters each character. */
   #unitsOf(doc: number): string[] {
     const { index } = this.#lookup;
     const { numbers, fields, count } = index.wordsOf(doc);
     const units: string[] = [];
     let last = '';
-    for (let i = 0; i < count && fields[i]! <= FIELD.name; i++) {
+    for (let i = 0; i < count; i++) {
+      if (!isOfName(fields[i]!)) continue;
+      // No phrase goes on in another name.
+      if (fields[i] === FIELD.otherStart) units.push('');
       const word = index.word(numbers[i]!);
       const [first, ...others] = unitsOf(word).map(({ text }) => text);
       if (first === undefined) continue;

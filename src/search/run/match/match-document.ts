@@ -1,4 +1,5 @@
 /** Compares foods with a clause, word by word, through the forward index. */
+import { nextName } from '../../../catalog/index/forward-index.ts';
 import { FIELD } from '../../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import type { Intent } from '../kinds/intent.ts';
@@ -9,6 +10,7 @@ import type { WordMasks } from '../terms/word-masks.ts';
 import { fitOf, fitOfOtherName } from './fit.ts';
 import type { Hit } from './hit.ts';
 import { CLAIM_MATCH, FIT, type Fit, FREEDOM, KIND_MATCH } from './match-levels.ts';
+import { type NamedWords, OtherNameWords } from './other-name-words.ts';
 
 /** How a word of a query matched a word of a food. */
 export interface WordMatch {
@@ -62,6 +64,7 @@ export class DocumentMatcher {
   readonly #firstLetterWord: number;
   readonly #units: ReadonlySet<number>;
   readonly #masks: WordMasks;
+  readonly #otherName = new OtherNameWords();
   /** For each term its best place: position among the food's words, field, and cost of the match. */
   readonly #at = new Int32Array(MAX_TERMS);
   readonly #field = new Uint8Array(MAX_TERMS);
@@ -89,9 +92,19 @@ export class DocumentMatcher {
 
   /** What ranking needs to know of a food; undefined when it lacks one of the clause's terms, or is not what was asked for. */
   match(clause: Clause, doc: number): Hit | undefined {
+    const words = this.#index.wordsOf(doc);
+    let hit = this.#matchWords(clause, doc, words);
+    for (let from = nextName(words, 0); from !== -1; from = nextName(words, from)) {
+      const other = this.#matchWords(clause, doc, this.#otherName.read(words, from));
+      if (other !== undefined && (hit === undefined || isBetterName(other, hit))) hit = other;
+    }
+    return hit;
+  }
+
+  #matchWords(clause: Clause, doc: number, words: NamedWords): Hit | undefined {
     const masks = this.#masks.of(clause);
-    this.#findPlaces(clause, doc, masks);
-    if (!this.#sumUp(clause, doc)) return undefined;
+    this.#findPlaces(clause, words, masks);
+    if (!this.#sumUp(clause, words)) return undefined;
     const totals = this.#totals;
     const { intent } = clause;
     const kind = intent === undefined ? KIND_MATCH.same : intent.kindMatch(doc);
@@ -108,8 +121,8 @@ export class DocumentMatcher {
     const { isOtherName, farthest } = totals;
     // Another name of what was asked for, in the name of something else.
     if ((isOtherName || clause.isOfKind) && kind === KIND_MATCH.other) return undefined;
-    const byKind = totals.namesKind && intent !== undefined ? this.#wordsNamingKind(intent, doc) : NO_NAMES;
-    const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(doc, byKind.positions, masks);
+    const byKind = totals.namesKind && intent !== undefined ? this.#wordsNamingKind(intent, doc, words) : NO_NAMES;
+    const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(words, byKind.positions, masks);
     const fit = this.#fit(byKind.isAsked);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
@@ -157,8 +170,9 @@ export class DocumentMatcher {
 
   /** How a food that matches does so for each term of the clause. */
   wordMatches(clause: Clause, doc: number): WordMatch[] {
-    this.#findPlaces(clause, doc, this.#masks.of(clause));
-    const { numbers } = this.#index.wordsOf(doc);
+    const words = this.#index.wordsOf(doc);
+    this.#findPlaces(clause, words, this.#masks.of(clause));
+    const { numbers } = words;
     return clause.terms.map(({ typed }, term) => ({
       typed,
       word: numbers[this.#at[term]],
@@ -171,7 +185,7 @@ export class DocumentMatcher {
   }
 
   /** Sums up the places of all terms; false where one has none. */
-  #sumUp({ terms, typos }: Clause, doc: number): boolean {
+  #sumUp({ terms, typos }: Clause, words: NamedWords): boolean {
     let allTypos = typos;
     let prefixWords = 0;
     let inflectedWords = 0;
@@ -191,7 +205,7 @@ export class DocumentMatcher {
       if (isKindMatch(cost)) {
         namesKind = true;
         meaning = Math.max(meaning, meaningIn(cost));
-        isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => this.#hasWords(spelling, doc));
+        isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => hasWords(spelling, words));
         continue;
       }
       const at = this.#at[term];
@@ -227,8 +241,7 @@ export class DocumentMatcher {
   }
 
   /** Finds the best place of each term in a document. */
-  #findPlaces({ terms }: Clause, doc: number, masks: WordMasks): void {
-    const { numbers, fields, count } = this.#index.wordsOf(doc);
+  #findPlaces({ terms }: Clause, { numbers, fields, count }: NamedWords, masks: WordMasks): void {
     for (let term = 0; term < terms.length; term++) this.#cost[term] = NO_MATCH;
     for (let i = 0; i < count; i++) {
       const number = numbers[i];
@@ -249,28 +262,17 @@ export class DocumentMatcher {
    * The positions of words in the name that name the kind asked for, as bits; where there are none, of those that name the
    * food's own kind.
    */
-  #wordsNamingKind(intent: Intent, doc: number): { positions: number; isAsked: boolean } {
-    const asked = this.#positionsOf(intent.phrases, doc);
+  #wordsNamingKind(intent: Intent, doc: number, words: NamedWords): { positions: number; isAsked: boolean } {
+    const asked = positionsOf(intent.phrases, words);
     if (asked !== 0) return { positions: asked, isAsked: true };
-    return { positions: this.#positionsOf(intent.phrasesOfFood(doc), doc), isAsked: false };
-  }
-
-  /** The positions in a name of the phrases that it has whole. */
-  #positionsOf(phrases: NumberedPhrases, doc: number): number {
-    const { numbers, fields, count } = this.#index.wordsOf(doc);
-    let end = 0;
-    while (end < count && end < 32 && fields[end] <= FIELD.name) end++;
-    let positions = 0;
-    for (let i = 0; i < phrases.length; i++) positions |= positionsOfPhrase(phrases[i], numbers, end);
-    return positions;
+    return { positions: positionsOf(intent.phrasesOfFood(doc), words), isAsked: false };
   }
 
   /**
    * Counts the words of the name, and those that match some query word with no more typos than its best place or stand at
    * positions that name the kind.
    */
-  #coverage(doc: number, namingKind: number, masks: WordMasks) {
-    const { numbers, fields, count } = this.#index.wordsOf(doc);
+  #coverage({ numbers, fields, count }: NamedWords, namingKind: number, masks: WordMasks) {
     const counts = this.#counts;
     counts.nameWords = 0;
     counts.coveredWords = 0;
@@ -298,20 +300,28 @@ export class DocumentMatcher {
     return counts;
   }
 
-  /** Whether a food's name and brand have all of these words, each in one of its forms. */
-  #hasWords(words: readonly (readonly number[])[], doc: number): boolean {
-    const { numbers, fields, count } = this.#index.wordsOf(doc);
-    return words.every((forms) => {
-      for (let i = 0; i < count && fields[i] < FIELD.extra; i++) {
-        if (forms.includes(numbers[i])) return true;
-      }
-      return false;
-    });
-  }
-
   #isQuantity(word: number): boolean {
     return word < this.#firstLetterWord || this.#units.has(word);
   }
+}
+
+/** Whether a food's name and brand have all of these words, each in one of its forms. */
+function hasWords(words: readonly (readonly number[])[], { numbers, fields, count }: NamedWords): boolean {
+  return words.every((forms) => {
+    for (let i = 0; i < count && fields[i] !== FIELD.extra; i++) {
+      if (fields[i] < FIELD.extra && forms.includes(numbers[i])) return true;
+    }
+    return false;
+  });
+}
+
+/** The positions in a name of the phrases that it has whole. */
+function positionsOf(phrases: NumberedPhrases, { numbers, fields, count }: NamedWords): number {
+  let end = 0;
+  while (end < count && end < 32 && fields[end] <= FIELD.name) end++;
+  let positions = 0;
+  for (let i = 0; i < phrases.length; i++) positions |= positionsOfPhrase(phrases[i], numbers, end);
+  return positions;
 }
 
 /** The positions of the words of a phrase among the first `end` ones, as bits; none where one of them is missing. */
@@ -324,6 +334,13 @@ function positionsOfPhrase(phrase: readonly number[], numbers: Uint32Array, end:
     positions |= 1 << at;
   }
   return positions;
+}
+
+/** Whether a food matches better under one of its names than under another. */
+function isBetterName(hit: Hit, other: Hit): boolean {
+  if (hit.typos !== other.typos) return hit.typos < other.typos;
+  if (hit.isOtherName !== other.isOtherName) return other.isOtherName;
+  return hit.fit === other.fit ? hit.coverage > other.coverage : hit.fit > other.fit;
 }
 
 /** Fewer typos are better; then the name before the brand; then the cheaper match. */

@@ -3,7 +3,6 @@
  * better documented foods share their words.
  */
 
-import { FIELD } from '../../../catalog/index/index-layout.ts';
 import { KeyTable, NameKeys } from '../../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { nameKey, wordKey } from '../../../text/name-key.ts';
@@ -30,9 +29,9 @@ export class NameLookup {
     this.#index = index;
     const nameKeys = new NameKeys(wordKeys);
     const names = { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
-    this.names = new KeyTable(names, nameKeys, FIELD.name);
+    this.names = new KeyTable(names, nameKeys, 'name');
     const heads = { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
-    this.heads = new KeyTable(heads, nameKeys, FIELD.head);
+    this.heads = new KeyTable(heads, nameKeys, 'head');
     this.#wordKeys = wordKeys;
   }
 
