@@ -450,7 +450,7 @@ describe('names in other languages', () => {
   it('show the name in the language of the page, and the others below it', () => {
     const label = packLabel({ w: { en: 'Blackcurrant jam', de: 'Johannisbeerkonfitüre' } });
     const html = pageOf({ ...NUTELLA, name: 'Confiture de cassis' }, { ...DETAILS, label });
-    expect(readMain(html)).toMatch(/Blackcurrant jam .*Other names: Confiture de cassis Johannisbeerkonfitüre/);
+    expect(readMain(html)).toMatch(/Blackcurrant jam Confiture de cassis .*Other names: Johannisbeerkonfitüre/);
     expect(html).toContain('<title>Blackcurrant jam, Ferrero | Larder</title>');
     expect(pageOf(NUTELLA)).not.toContain('Other names');
   });
