@@ -1,7 +1,8 @@
 /**
  * What the tables say about kinds beside each other: what other words of a name make of a kind (`changes.tsv`), which categories a food
- * can be taken for another in (`groups.tsv`), and which language counts first (`languages.tsv`).
+ * can be taken for another in (`groups.tsv`), what brands are known for (`brands.tsv`), and which language counts first (`languages.tsv`).
  */
+import { type BrandLine, parseBrands } from './brand-kinds.ts';
 import type { KindTable, Language } from './kind-table.ts';
 import { KindTableError, linesOf } from './parse-tables.ts';
 
@@ -23,6 +24,7 @@ export interface KindRules {
   readonly changes: readonly KindChange[];
   /** Keys of categories. */
   readonly groups: readonly (readonly string[])[];
+  readonly brands: readonly BrandLine[];
   /** The languages that count first where several fit alike, in order. */
   readonly languages: readonly Language[];
 }
@@ -31,6 +33,7 @@ export interface KindRules {
 export interface KindRuleFiles {
   readonly changes: string;
   readonly groups: string;
+  readonly brands: string;
   readonly languages: string;
 }
 
@@ -47,7 +50,8 @@ export function parseKindRules(files: KindRuleFiles, table: KindTable): KindRule
     if (table.languages.includes(cells[0]!)) return cells[0]!;
     throw new KindTableError('languages.tsv', line, `There are no names in "${cells[0]}".`);
   });
-  return { changes: readChanges(files.changes, table, categories), groups, languages };
+  const brands = parseBrands(files.brands, table);
+  return { changes: readChanges(files.changes, table, categories), groups, brands, languages };
 }
 
 /** A line with `set` names a list, which later lines may use. */

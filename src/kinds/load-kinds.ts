@@ -64,6 +64,7 @@ export function loadKinds(folder: string): LoadedKinds {
     {
       changes: readChecked('changes.tsv'),
       groups: readChecked('groups.tsv'),
+      brands: readChecked('brands.tsv'),
       languages: readChecked('languages.tsv'),
     },
     table,

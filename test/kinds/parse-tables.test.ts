@@ -134,6 +134,7 @@ test('3. what is missing or odd in a taxonomy does no harm', () => {
 const RULES = {
   changes: 'when\tfrom\tbeside\tunless\tto\twhy\n',
   groups: 'categories\twhy\n',
+  brands: 'kinds\tbrands\n',
   languages: 'lang\tname\n',
 };
 
@@ -141,9 +142,11 @@ test('2. rules are read with their lists', () => {
   const table = parse('milk\t\tdairy\t1\tmilk\t\ncream\t\tdairy\t1\tcream\t\n');
   const changes = `${RULES.changes}set\t@white\tmilk category/dairy\t\t\t\nbeside\tmilk\t@white cream\tcream\tcream\tan example\n`;
   const groups = `${RULES.groups}dairy\tall\n`;
-  expect(parseKindRules({ changes, groups, languages: `${RULES.languages}en\tEnglish\n` }, table)).toEqual({
+  const brands = `${RULES.brands}cream milk\tPhiladelphia; Côte d'Or\n`;
+  expect(parseKindRules({ changes, groups, brands, languages: `${RULES.languages}en\tEnglish\n` }, table)).toEqual({
     changes: [{ when: 'beside', from: 'milk', beside: 'milk category/dairy cream', unless: 'cream', to: 'cream' }],
     groups: [['dairy']],
+    brands: [{ kinds: ['cream', 'milk'], brands: ['philadelphia', 'cote d or'] }],
     languages: ['en'],
   });
 });
@@ -156,6 +159,8 @@ test.each([
   ['changes', 'sometimes\tmilk\tmilk\t\tmilk\t\n', '"when" is set, baby'],
   ['changes', 'beside\tmilk\n', 'There are 2 columns instead of 6'],
   ['groups', 'dairy shelf\twhy\n', 'There is no category "shelf"'],
+  ['brands', 'cow\tLactel\n', 'There is no kind "cow"'],
+  ['brands', 'milk\tLactel; LACTEL\n', '"lactel" is there already'],
   ['languages', 'xx\tNone\n', 'There are no names in "xx"'],
 ] as const)('2. a line of %s.tsv is refused: %j', (file, line, problem) => {
   const table = parse('milk\t\tdairy\t1\tmilk\t\n');

@@ -11,6 +11,7 @@ import type { Source } from '../../food/source.ts';
 import { distanceFrom, type Figures } from '../../food/trust/kind-distance.ts';
 import type { KindNorm } from '../../food/trust/kind-norms.ts';
 import { isTypical, unlikeFigures } from '../../food/trust/unlike-kind.ts';
+import { BrandKinds } from '../../kinds/brand-kinds.ts';
 import { CategoryGroups } from '../../kinds/category-groups.ts';
 import { type Kinds, openKinds } from '../../kinds/compiled-kinds.ts';
 import { TagDictionary } from '../../kinds/kind-by-tags.ts';
@@ -67,6 +68,7 @@ export class KindFinder {
   readonly #names: NameClassifier;
   readonly #dictionary: NameDictionary;
   readonly #groups: CategoryGroups;
+  readonly #brands: BrandKinds;
   readonly #norms: KindNorms;
   /** By tag of the country. */
   readonly #languages = new Map<string, readonly string[]>();
@@ -78,6 +80,7 @@ export class KindFinder {
     const { table, names, version, rules, norms } = kindsOf(tables);
     this.#norms = norms;
     this.#groups = new CategoryGroups(rules.groups);
+    this.#brands = new BrandKinds(table, rules.brands);
     const taxonomy = new Map(ancestors.map(([tag, known]) => [tag, { parents: [known], names: NO_NAMES }]));
     this.table = table;
     this.#paths = table.kinds.map(() => undefined);
@@ -136,8 +139,23 @@ export class KindFinder {
     return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);
   }
 
-  /** What a name means, as far as figures allow it. */
+  /** What a name means, as far as figures allow it, else what its brand is known for. A food that is called by its brand alone is that. */
   #meaningOf(food: NamedFood, segments: readonly ReadableSegment[], shelf?: Category): Kind | undefined {
+    const isBrand = segments.length > 0 && segments.every((segment) => segment.isBrand);
+    const byBrand = isBrand ? this.#ofBrand(food) : undefined;
+    if (byBrand !== undefined) return byBrand;
+    const named = this.#named(food, segments, shelf);
+    // Without figures, what the name says beside the brand may be another food: ice cream of a maker of biscuits.
+    const mayBeOther = food.figures.calories_kcal === undefined && segments.some(namesFood);
+    return named ?? (mayBeOther ? undefined : this.#ofBrand(food));
+  }
+
+  #ofBrand({ source, name, brand, figures }: NamedFood): Kind | undefined {
+    if (source !== 'off') return undefined;
+    return this.#brands.of(name, brand).find((kind) => !this.#isUnlike(kind, figures));
+  }
+
+  #named(food: NamedFood, segments: readonly ReadableSegment[], shelf: Category | undefined): Kind | undefined {
     const { figures } = food;
     const hints = this.#hintsOf(food);
     const found = this.#names.meaningOf(segments, hints, shelf);
@@ -237,6 +255,11 @@ export class KindFinder {
 }
 
 const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** Whether words besides the brand name any food. */
+function namesFood({ matches, brandWords }: ReadableSegment): boolean {
+  return matches.some(({ to }) => to > brandWords);
+}
 
 function isLeaf({ number, end }: Kind): boolean {
   return end === number + 1;
