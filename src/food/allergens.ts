@@ -1,10 +1,12 @@
+import TABLE from './allergens.json' with { type: 'json' };
+
 /**
  * The substances whose presence the law wants to be named: the 14 of the EU (Regulation 1169/2011, annex II) and the 9 of the
  * USA (Food Allergen Labeling and Consumer Protection Act and FASTER Act). What else a source names as an allergen is kept as it
  * is written. That none is named never means that none is there.
  */
 export interface Allergen {
-  readonly key: string;
+  readonly key: AllergenKey;
   /** The tag of Open Food Facts, without its `en:`. */
   readonly tag: string;
   /** Whose law names it. */
@@ -13,109 +15,10 @@ export interface Allergen {
   readonly words: string;
 }
 
-/** In the order of the European list. */
-export const ALLERGENS = [
-  {
-    key: 'gluten',
-    tag: 'gluten',
-    laws: ['eu'],
-    words:
-      'gluten|glutine|wheat|weizen|bl[eé]s?|froment|trigo|frumento|grano|tarwe|pszen|rye|roggen|seigle|centeno|segale|barley|gerste|gersten|orge|cebada|orzo|malt|oats?|hafer|avoine|avena|aveia|haver|owies|spelt|dinkel|[eé]peautre|espelta|farro|kamut|semolina|semoule|couscous|bulgur|j[eę]czmie|[zż]yt',
-  },
-  {
-    key: 'wheat',
-    tag: 'wheat',
-    laws: ['us'],
-    words: 'wheat|weizen|bl[eé]s?|froment|trigo|frumento|tarwe|pszen|spelt|dinkel|kamut|durum|semolina|semoule',
-  },
-  {
-    key: 'crustaceans',
-    tag: 'crustaceans',
-    laws: ['eu', 'us'],
-    words:
-      'crustac|krebs|krusten|garnele|shrimp|prawn|crab|lobster|crevette|crabe|homard|langoust|camar|gamba|gamber|granch|garnaal|krewet|kreeft|skorupiak|crayfish|scampi',
-  },
-  {
-    key: 'eggs',
-    tag: 'eggs',
-    laws: ['eu', 'us'],
-    words:
-      'eggs?|ei|eier|eigelb|eiklar|h[uü]hnerei|vollei|œufs?|oeufs?|huevos?|uov[oa]|tuorlo|albume|ovos?|eieren|jaj\\w*|albumin|yolks?',
-  },
-  {
-    key: 'fish',
-    tag: 'fish',
-    laws: ['eu', 'us'],
-    words:
-      'fish|fisch|poissons?|pescado|pesce|peixe|vis|ryb[ay]?|salmon|lachs|saumon|tuna|thunfisch|thon|anchov|anchois|sardell|cod|kabeljau|cabillaud|herring|hering|hareng|mackerel|makrele|maquereau',
-  },
-  {
-    key: 'peanuts',
-    tag: 'peanuts',
-    laws: ['eu', 'us'],
-    words: 'peanuts?|erdn[uü]ss|arachide|cacahu|cacahuete|man[ií]|amendoim|pinda|orzech\\w* ziemn|groundnuts?',
-  },
-  {
-    key: 'soybeans',
-    tag: 'soybeans',
-    laws: ['eu', 'us'],
-    words: 'soya?|soja|soybeans?|edamame|tofu|soi',
-  },
-  {
-    key: 'milk',
-    tag: 'milk',
-    laws: ['eu', 'us'],
-    words:
-      'milk|milch|lait|leche|latte|leite|melk|mle(?:ko|cz)|cream|sahne|rahm|cr[eè]me|nata|panna|room|[sś]mietan|butter|beurre|mantequilla|burro|manteiga|boter|mas[lł]o|cheese|k[aä]se|fromage|queso|formaggio|queijo|kaas|ser|whey|molke|lactos[eé]rum|petit-lait|suero|siero|wei|serwatk|lacto|laktose|casein|kasein|cas[eé]in|yogh?urt|joghurt|yaourt|yogur|jogurt|quark|ghee',
-  },
-  {
-    key: 'nuts',
-    tag: 'nuts',
-    laws: ['eu', 'us'],
-    words:
-      'nuts|tree nuts?|n[uü]sse|schalenfr[uü]chte|fruits? [aà] coque|frutos de c[aá]scara|frutta a guscio|noten|orzechy|almonds?|mandel|amandes?|almendra|mandorl|am[eê]ndoa|amandel|migda[lł]|hazelnuts?|haseln|noisettes?|avellana|nocciol|avel[aã]|hazelno|laskow|walnuts?|waln|noix|nueces|noci|nozes|walno|w[lł]osk|cashews?|cajou|anacard|caju|nerkow|pecans?|brazil nuts?|paran[uü]|pistac|pistaz|macadamia',
-  },
-  {
-    key: 'celery',
-    tag: 'celery',
-    laws: ['eu'],
-    words: 'celery|celeriac|sellerie|c[eé]leri|apio|sedano|aipo|selderij|seler',
-  },
-  {
-    key: 'mustard',
-    tag: 'mustard',
-    laws: ['eu'],
-    words: 'mustard|senf|moutarde|mostaza|senape|mostarda|mosterd|musztard|gorczyc',
-  },
-  {
-    key: 'sesame',
-    tag: 'sesame-seeds',
-    laws: ['eu', 'us'],
-    words: 'sesam|s[eé]same|s[eé]samo|gergelim|sezam|tahini|tahin',
-  },
-  {
-    key: 'sulphites',
-    tag: 'sulphur-dioxide-and-sulphites',
-    laws: ['eu'],
-    words:
-      'sul(?:ph|f)it|sul(?:ph|f)ur dioxide|schwefeldioxid|anhydride sulfureux|di[oó]xido de azufre|anidride solforosa|solfit|siarczyn|sulfiet|metabisul|bisulfit',
-  },
-  {
-    key: 'lupin',
-    tag: 'lupin',
-    laws: ['eu'],
-    words: 'lupin|lupine|altramu|tremo[cç]o|[lł]ubin',
-  },
-  {
-    key: 'molluscs',
-    tag: 'molluscs',
-    laws: ['eu'],
-    words:
-      'mollus|weichtier|muschel|mussels?|moules?|mejill|cozze|mexilh|oyster|auster|hu[iî]tre|squid|calamar|octopus|tintenfisch|clams?|scallop|weekdier|mi[eę]cza',
-  },
-] as const satisfies readonly Allergen[];
+export type AllergenKey = keyof typeof TABLE;
 
-export type AllergenKey = (typeof ALLERGENS)[number]['key'];
+/** In the order of the European list. */
+export const ALLERGENS = Object.entries(TABLE).map(([key, facts]) => ({ key, ...facts })) as readonly Allergen[];
 
 /** The allergen of a key. */
 export const ALLERGEN_BY_KEY: ReadonlyMap<string, Allergen> = new Map(ALLERGENS.map((each) => [each.key, each]));
