@@ -15,6 +15,7 @@ COPY --from=build /larder/node_modules ./node_modules
 COPY --from=build /larder/bin ./bin
 COPY --from=build /larder/dist ./dist
 COPY --from=build /larder/starter/foods.jsonl.gz ./starter/foods.jsonl.gz
+COPY --from=build /larder/tables ./tables
 # A volume that is first mounted here is the user's too: /data for a node, /store where catalogs are published to a folder.
 RUN mkdir /data /store && chown node /data /store
 USER node

@@ -25,6 +25,9 @@ export const ASSET_LIST = new URL('../assets.json', import.meta.url);
 export const STARTER_FILE = fileURLToPath(new URL('../../starter/foods.jsonl.gz', import.meta.url));
 export const PREPARED_STARTER_FILE = fileURLToPath(new URL('../starter.bin', import.meta.url));
 
+/** The maps of published tables. */
+export const TABLES_FOLDER = fileURLToPath(new URL('../../tables', import.meta.url));
+
 /** The compiled tables of kinds of food, and the index of the words of their names. */
 export const KINDS_FILE = fileURLToPath(new URL('../kinds.bin', import.meta.url));
 export const KIND_WORDS_FILE = fileURLToPath(new URL('../kind-words.bin', import.meta.url));

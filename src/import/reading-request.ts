@@ -1,6 +1,8 @@
 /** What is to be read and how, which is the same for an import and for a dry run. */
 import type { Sections } from '../catalog/section-file.ts';
+import type { DatasetTerms } from '../catalog/versions/dataset-terms.ts';
 import type { Source } from '../food/source.ts';
+import { type DatasetFiles, openDataset } from './datasets/dataset-input.ts';
 import { ImportError } from './import-error.ts';
 import { type Input, type InputFormat, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
@@ -23,6 +25,8 @@ export interface ReadingRequest {
    * units that contradict each other, or most rows of a file cannot be used.
    */
   isForced?: boolean;
+  /** Inputs that are published datasets, by the name that the input has. */
+  datasets?: ReadonlyMap<string, DatasetFiles> | undefined;
   /** Which columns of tables are which fields. */
   mapping?: readonly ColumnMapping[] | undefined;
   /** The line of tables on which the header is. */
@@ -44,6 +48,8 @@ export interface OpenedInput {
   readonly input: Input;
   readonly source: Source;
   readonly dataset: string;
+  /** What its publisher says of it, where that is known. */
+  readonly terms: DatasetTerms | undefined;
   /** What its rejected rows look like. */
   readonly rowForm: RowForm;
 }
@@ -52,7 +58,11 @@ export interface OpenedInput {
 export async function openRequested(request: ReadingRequest, name: string): Promise<OpenedInput> {
   const { open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced, signal } = request;
   const options = { ...open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced };
-  const input = await openInput(name, { ...options, ...(signal && { signal }) });
+  const published = request.datasets?.get(name);
+  const input =
+    published === undefined
+      ? await openInput(name, { ...options, ...(signal && { signal }) })
+      : await openDataset(name, published, { downloads, maxUnpackedBytes, isForced, signal });
   const { format } = input;
   const isLabels = isLabelData(format);
   if (isLabels && basis !== undefined) {
@@ -60,7 +70,13 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
     throw notPerServing(name);
   }
   const source = isLabels ? 'off' : (request.source ?? 'community');
-  return { input, source, dataset: request.dataset ?? (isLabels ? OFF_DATASET : source), rowForm: rowFormOf(format) };
+  return {
+    input,
+    source,
+    dataset: request.dataset ?? published?.map.name ?? (isLabels ? OFF_DATASET : source),
+    terms: published?.map.terms,
+    rowForm: rowFormOf(format),
+  };
 }
 
 /** Whether so many rows cannot be used that a file of one's own is probably read wrongly; label data has many that are not foods. */

@@ -4,12 +4,12 @@
  * beside it, and a failure at any point leaves everything as it was.
  */
 import { statfsSync } from 'node:fs';
+import type { CatalogPlan } from '../catalog/build/catalog-plan.ts';
 import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
-import type { CoverageByDataset } from '../catalog/versions/coverage.ts';
 import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
 import { type BuildLock, lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
@@ -174,6 +174,9 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
       learnedNames,
       watch,
       coverage: coverageAfter(request, assembly.imported, previous.coverage, { newest, ...more }),
+      terms: new Map(
+        [...previous.terms, ...assembly.terms].filter(([name]) => !request.removedDatasets?.includes(name)),
+      ),
     });
     // The new catalog is opened, and takes as much memory as these.
     assembly.close();
@@ -212,7 +215,8 @@ async function writeFoods(
     learnedNames,
     watch,
     coverage,
-  }: { kinds: KindSource; learnedNames: Sections; watch: Stopwatch<ImportStep>; coverage: CoverageByDataset },
+    terms,
+  }: Pick<CatalogPlan, 'learnedNames' | 'coverage' | 'terms'> & { kinds: KindSource; watch: Stopwatch<ImportStep> },
 ): Promise<WrittenCatalog & { nextId: number }> {
   const { spool, identity, report } = assembly;
   const tombstones = assembly.takeTombstones();
@@ -237,6 +241,7 @@ async function writeFoods(
     tombstones,
     coverage,
     report: (foods, changes) => ({ ...report, foods, changes: changes ?? null }),
+    terms,
     indexThreadUrl: threads.indexUrl,
     onStep: (step) => {
       watch.begin(step);
@@ -292,7 +297,7 @@ async function readInput(
 ): Promise<number> {
   const { signal, isForced } = request;
   const { report } = assembly;
-  const { input, source, dataset, rowForm } = await openRequested(request, name);
+  const { input, source, dataset, terms, rowForm } = await openRequested(request, name);
   try {
     if (request.isReplacement) assembly.replaced.add(dataset);
     assembly.imported.add(dataset);
@@ -303,6 +308,8 @@ async function readInput(
       report.unknown_columns.push(...unknown.map((column) => ({ file: name, ...column })));
       report.notes.push(...notes.map((note) => ({ file: name, note })));
     }
+    report.notes.push(...(input.notes ?? []).map((note) => ({ file: name, note })));
+    if (terms !== undefined) assembly.terms.set(dataset, terms);
     const rows = { read: 0, rejected: 0 };
     const { servings } = noCounts();
     const newest = new NewestMoment(request.now());

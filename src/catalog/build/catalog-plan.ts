@@ -3,6 +3,7 @@ import type { ComparedCatalog } from '../changes/change-recorder.ts';
 import type { CarriedRecords } from '../records/record-writer.ts';
 import type { Sections } from '../section-file.ts';
 import type { CoverageByDataset } from '../versions/coverage.ts';
+import type { TermsByDataset } from '../versions/dataset-terms.ts';
 import type { FoodSpool } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
 import type { FiguresByKind } from './kind-figures.ts';
@@ -33,7 +34,9 @@ export interface CatalogPlan {
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   /** How current its datasets are. */
-  coverage?: CoverageByDataset;
+  coverage?: CoverageByDataset | undefined;
+  /** Whose they are. */
+  terms?: TermsByDataset | undefined;
   /** The import's report for this many shown foods and these changes, stored with the catalog. */
   report: (foods: number, changes: ChangeCounts | undefined) => object;
   /** The thread that builds the index; without it the index is built on this one. */

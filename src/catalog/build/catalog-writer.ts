@@ -12,6 +12,7 @@ import { writeRankLists } from '../index/rank-lists.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { writeRecords } from '../records/write-records.ts';
 import { writeCoverage } from '../versions/coverage.ts';
+import { writeDatasetTerms } from '../versions/dataset-terms.ts';
 import { CATALOG_SCHEMA } from '../versions/schema.ts';
 import { type DescribedFiles, describeFile } from '../versions/verify-files.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
@@ -115,6 +116,7 @@ function writeDatabase(
     identity.store(database, foodsByDataset, plan.tombstones ?? []);
     writeCoverage(database, plan.coverage ?? new Map());
     writeChangeLog(database, log, shown, order.length);
+    writeDatasetTerms(database, plan.terms ?? new Map());
     database.exec('COMMIT');
   } finally {
     database.close();

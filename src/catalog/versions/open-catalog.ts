@@ -10,6 +10,7 @@ import type { RecordTables } from '../records/record-file.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections, SectionReader, type Sections } from '../section-file.ts';
 import { type CoverageByDataset, hasTable, readCoverage } from './coverage.ts';
+import { readDatasetTerms, type TermsByDataset } from './dataset-terms.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { ALL_FOODS } from './schema.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
@@ -44,6 +45,8 @@ export class OpenCatalog {
   readonly coverage: CoverageByDataset;
   /** What has changed since earlier versions. */
   readonly changes: ChangeLog;
+  /** Whose its datasets are, where their publishers are known. */
+  readonly terms: TermsByDataset;
   /** Its kinds of food. */
   readonly kinds: KindReader;
   /** catalog.db, for building the next catalog. */
@@ -66,6 +69,7 @@ export class OpenCatalog {
       this.kindsVersion = readKindsVersion(this.database);
       this.coverage = readCoverage(this.database);
       this.changes = new ChangeLog(this.database, manifest.version);
+      this.terms = readDatasetTerms(this.database);
       this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {

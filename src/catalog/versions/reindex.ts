@@ -18,6 +18,7 @@ import { readLearnedNames } from '../index/learned-names.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections } from '../section-file.ts';
 import { type CoverageByDataset, readCoverage } from './coverage.ts';
+import { readDatasetTerms, type TermsByDataset } from './dataset-terms.ts';
 import { keptCatalogs } from './kept-catalogs.ts';
 import { isServedFormat, type Manifest, readLedger, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
 import { needsReindex } from './needs-reindex.ts';
@@ -81,7 +82,7 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole, kindsVersion, kindFigures, coverage, history } = await readDatabase(
+    const { identity, report, isWhole, kindsVersion, kindFigures, coverage, history, terms } = await readDatabase(
       root,
       folder,
       manifest,
@@ -95,6 +96,7 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
       tombstones: identity.tombstones,
       coverage,
       compared: history && { folder, records: reader, history },
+      terms,
       kindsVersion,
       kindFigures,
       learnedNames: readLearnedNames(folder),
@@ -148,6 +150,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       kindFigures: readFiguresByKind(database),
       coverage: readCoverage(database),
       history: readChangeHistory(database, manifest.version),
+      terms: readDatasetTerms(database),
     };
   } catch (error) {
     if (!(error instanceof CatalogDamagedError)) throw error;
@@ -159,6 +162,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       kindFigures: new Map(),
       coverage: new Map() as CoverageByDataset,
       history: undefined,
+      terms: new Map() as TermsByDataset,
     };
   } finally {
     database?.close();

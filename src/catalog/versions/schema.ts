@@ -4,7 +4,8 @@
  * down the list it lies. Which countries a food is sold in is part of its details in records.bin, where serving does
  * not pay for it; the table of countries says which there are; likewise for kinds, with the version of the tables that
  * determined them. Tombstones say when foods were withdrawn, so that an older file does not bring them back; coverage says
- * up to when changes of a source are in it. Lists of changes tell what became of the foods of earlier versions. An older catalog that is rebuilt lacks the rows of these tables.
+ * up to when changes of a source are in it; terms say whose a dataset is. Lists of changes tell what became of the foods of earlier
+ * versions. An older catalog that is rebuilt lacks the rows of these tables.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -41,6 +42,10 @@ export const CATALOG_SCHEMA = `
     since    TEXT NOT NULL,
     changes  BLOB NOT NULL
   );
+  CREATE TABLE dataset_terms (
+    dataset TEXT PRIMARY KEY,
+    terms   TEXT NOT NULL
+  ) WITHOUT ROWID;
   CREATE TABLE category (
     id    INTEGER PRIMARY KEY,
     name  TEXT NOT NULL UNIQUE,

@@ -1,13 +1,18 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import type { DatasetFiles } from '../../import/datasets/dataset-input.ts';
+import { type FetchOptions, fdcDatasets, tableDataset } from '../../import/datasets/fetch-datasets.ts';
+import { readDatasetMap, readyDatasets } from '../../import/datasets/ready-datasets.ts';
 import { dryRun } from '../../import/dry-run.ts';
 import { ImportError } from '../../import/import-error.ts';
 import { bestExport, taxonomyOf } from '../../import/input/off-exports.ts';
+import { isWebAddress } from '../../import/input/open-input.ts';
 import { gramsInWording } from '../../import/normalize/normalize-serving.ts';
 import { runImport, type TaxonomyInput } from '../../import/run-import.ts';
 import { readMappings } from '../../import/table/column-mapping.ts';
 import type { FigureBasis } from '../../import/table/community-row.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
+import { TABLES_FOLDER } from '../program-files.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import { describeDryRun } from './dry-run-text.ts';
 import { ImportProgressLine } from './import-progress.ts';
@@ -15,8 +20,10 @@ import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** The word that means the download of Open Food Facts instead of a file. */
+/** The words that mean a source instead of a file: a download of Open Food Facts, FoodData Central, a published table. */
 const OFF = 'off';
+const FDC = 'fdc';
+const TABLE = 'table';
 
 interface ImportOptions {
   dataset?: string;
@@ -31,6 +38,7 @@ interface ImportOptions {
   servingSize?: number;
   maxUnpacked?: number;
   dryRun?: true;
+  branded?: true;
   starter: boolean;
   json?: true;
 }
@@ -39,7 +47,11 @@ interface ImportOptions {
 export function importCommand(context: CommandContext): Command {
   return new Command('import')
     .description('import foods; a running server picks up the new catalog automatically')
-    .argument('<input...>', 'files, - for standard input, web addresses; or the word "off" to download Open Food Facts')
+    .argument(
+      '<input...>',
+      'files, - for standard input, web addresses; "off" to download Open Food Facts; "fdc" and files of FoodData Central, or none to ' +
+        'download them; "table", the name of a published table, and its files',
+    )
     .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
     .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
     .option(
@@ -55,6 +67,7 @@ export function importCommand(context: CommandContext): Command {
       ]),
     )
     .option('--serving-size <weight>', 'the weight of a serving where a row does not give one, such as 30g', readWeight)
+    .option('--branded', 'with "fdc" and no file: download Branded Foods, too')
     .option('--dry-run', 'only show what would be read and what would be left out')
     .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
     .option('--max-unpacked <gigabytes>', 'how much a compressed file may unpack to (default: 128)', readGigabytes)
@@ -69,10 +82,20 @@ export function importCommand(context: CommandContext): Command {
 async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
   const settings = context.settings();
   const isDownload = inputs.length === 1 && inputs[0] === OFF;
+  const progress = new ImportProgressLine(context.stderr);
+  const { signal } = abortOnSignal(interruption);
+  const request = importRequest(settings, options.starter);
+  const datasets = await publishedDatasets(inputs, options, {
+    ...progress.downloads(),
+    downloads: request.downloads,
+    maxUnpackedBytes: options.maxUnpacked,
+    signal,
+  });
   const reading = {
-    ...importRequest(settings, options.starter),
+    ...request,
     kinds: context.kindFiles.kinds,
-    inputs: isDownload ? [bestExport(settings.offUrl)] : inputs,
+    inputs: isDownload ? [bestExport(settings.offUrl)] : datasets === undefined ? inputs : [...datasets.keys()],
+    datasets,
     dataset: options.dataset,
     source: options.source,
     isForced: options.force === true,
@@ -80,7 +103,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     headerLine: options.headerLine,
     basis: basisOf(options),
     maxUnpackedBytes: options.maxUnpacked,
-    signal: abortOnSignal(interruption).signal,
+    signal,
   };
   if (options.dryRun) {
     if (options.rejects !== undefined) throw new ImportError('IMPORT_MAPPING_INVALID', DRY_RUN_REJECTS);
@@ -90,10 +113,9 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   }
   refuseIfFollowing(settings);
   tellDataFolder(context, settings);
-  const progress = new ImportProgressLine(context.stderr);
   const { report, manifest } = await runImport({
     ...reading,
-    isReplacement: options.replace === true || isDownload,
+    isReplacement: options.replace === true || isDownload || datasets !== undefined,
     taxonomy: taxonomyInput(options.taxonomy, isDownload ? taxonomyOf(settings.offUrl) : undefined),
     onWarning: (sentence) => {
       context.stderr.write(`Warning: ${sentence}\n`);
@@ -105,6 +127,31 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
   progress.end();
   if (options.json) context.stdout.write(`${JSON.stringify({ version: manifest.version, ...report })}\n`);
   else context.stdout.write(describeReport(report));
+}
+
+/** The published datasets that the words of a command mean; undefined where it names files of one's own. */
+async function publishedDatasets(
+  [word, ...names]: readonly string[],
+  { branded, dryRun: isTrial, map }: ImportOptions,
+  options: FetchOptions,
+): Promise<ReadonlyMap<string, DatasetFiles> | undefined> {
+  if (word !== FDC && word !== TABLE) return undefined;
+  if (map !== undefined)
+    throw new ImportError('IMPORT_MAPPING_INVALID', 'A published table has a mapping of its own: leave out --map.');
+  const [table, ...tableFiles] = names;
+  if (word === TABLE && table === undefined) {
+    throw new ImportError(
+      'IMPORT_MAPPING_INVALID',
+      `Name the table: ${readyDatasets(TABLES_FOLDER).join(', ')}; or a file that ends in .map.`,
+    );
+  }
+  const files = word === TABLE ? tableFiles : names;
+  if (isTrial && (files.length === 0 || files.some(isWebAddress))) {
+    throw new ImportError('IMPORT_FILE_UNREADABLE', 'A dry run downloads nothing. Download the files and name them.');
+  }
+  return word === TABLE
+    ? tableDataset(readDatasetMap(TABLES_FOLDER, table!), files, options)
+    : fdcDatasets(TABLES_FOLDER, files, { ...options, withBranded: branded === true });
 }
 
 /** What the operator names must be there; what is downloaded besides the export may be missing. */

@@ -44,8 +44,11 @@ export interface LabelFacts {
   portions?: readonly Portion[];
 }
 
-/** What a figure was computed from: energy in kJ, salt, a figure per serving. */
-export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving'] as const;
+/**
+ * What a figure was computed from: energy in kJ, salt, a figure per serving, protein, fat and carbohydrate; or, of carbohydrate, what
+ * the other components leave, which is with the fiber.
+ */
+export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving', 'from_macros', 'by_difference'] as const;
 export type ComputedOrigin = (typeof COMPUTED_ORIGINS)[number];
 
 export const DIETS = ['vegan', 'vegetarian', 'palm_oil_free'] as const satisfies readonly DietMark[];

@@ -14,6 +14,7 @@ import { collectGarbageOf } from '../../catalog/collect-garbage.ts';
 import { GrowingArray } from '../../catalog/growing-array.ts';
 import { largeUint32Array } from '../../catalog/large-arrays.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
+import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { writeBarcode } from '../../food/barcode.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportReport } from '../import-report.ts';
@@ -36,6 +37,8 @@ export class CatalogAssembly {
   readonly replaced = new Set<string>();
   /** The datasets that this import reads. */
   readonly imported = new Set<string>();
+  /** What their publishers say of them, where these are known. */
+  readonly terms = new Map<string, DatasetTerms>();
   readonly #folder: string;
   readonly #rejectedRows: RejectedRows;
   readonly #tombstones: Tombstones;

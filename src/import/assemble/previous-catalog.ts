@@ -14,6 +14,7 @@ import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import { MIN_SEGMENT_BYTES } from '../../catalog/records/record-segments.ts';
 import type { Sections } from '../../catalog/section-file.ts';
 import type { CoverageByDataset } from '../../catalog/versions/coverage.ts';
+import type { TermsByDataset } from '../../catalog/versions/dataset-terms.ts';
 import {
   isServedFormat,
   type Manifest,
@@ -77,6 +78,11 @@ export class PreviousCatalog {
   /** How current they are. */
   get coverage(): CoverageByDataset {
     return this.#catalog?.coverage ?? new Map();
+  }
+
+  /** Whose they are. */
+  get terms(): TermsByDataset {
+    return this.#catalog?.terms ?? new Map();
   }
 
   /** The names of kinds that earlier imports learned. */

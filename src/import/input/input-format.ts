@@ -34,6 +34,8 @@ export interface Input {
   readonly format: InputFormat;
   /** The line on which the first batch of lines begins. */
   readonly firstLine: number;
+  /** Sentences about how it is read. */
+  readonly notes?: readonly string[];
   /** The size as stored (compressed); undefined for a pipe. */
   readonly totalBytes: number | undefined;
   /** How many of these bytes were read up to now. */

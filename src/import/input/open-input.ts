@@ -3,7 +3,10 @@
  * input is read once, from front to end: its beginning is kept back for the recognition and then read again from
  * memory, so that pipes work like files.
  */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { ImportError } from '../import-error.ts';
+import { sheetsIn } from '../packed/workbook.ts';
+import { isZip, openZip, type ZipArchive } from '../packed/zip.ts';
 import { parquetInput, storedParquetInput } from '../parquet/parquet-input.ts';
 import type { TableOptions } from '../table/detect-table.ts';
 import type { TableRecord } from '../table/table-format.ts';
@@ -61,6 +64,10 @@ export function isWebAddress(name: string): boolean {
 
 async function openSource(name: string, label: string, source: ByteSource, options: OpenInputOptions): Promise<Input> {
   const compressed = await peek(source.chunks(), MAGIC_BYTES);
+  if (source.file !== undefined && isZip(compressed.beginning)) {
+    source.close();
+    return await openArchive(name, label, source.file, options);
+  }
   const compression = detectCompression(compressed.beginning);
   const bytes = decompress(compressed.from(0), compression);
   const bounded =
@@ -102,6 +109,49 @@ async function openSource(name: string, label: string, source: ByteSource, optio
     batches,
     close: async () => source.close(),
   };
+}
+
+/** What is packed in an archive that is one file, or the first sheet of a workbook that is a table of foods. */
+async function openArchive(name: string, label: string, file: string, options: OpenInputOptions): Promise<Input> {
+  const archive = await openZip(label, file, options.maxUnpackedBytes);
+  try {
+    const sheets = await sheetsIn(label, archive);
+    if (sheets === undefined && archive.files.length !== 1) throw notOneFile(label, archive);
+    let failure: unknown;
+    for (const packed of sheets ?? archive.files) {
+      const part = streamSource(Readable.from(packed.read()), { signal: options.signal });
+      try {
+        const whole = sheets === undefined || sheets.length === 1 ? label : `The sheet "${packed.name}" of ${label}`;
+        const input = await openSource(name, whole, part, options);
+        const { close } = input;
+        input.close = async () => {
+          await close();
+          archive.close();
+        };
+        return input;
+      } catch (error) {
+        part.close();
+        failure ??= error;
+      }
+    }
+    throw failure ?? new ImportError('IMPORT_FORMAT_UNKNOWN', `${label} has no sheet.`);
+  } catch (error) {
+    archive.close();
+    throw error;
+  }
+}
+
+function notOneFile(label: string, { files }: ZipArchive): ImportError {
+  if (files.some((file) => file.name === 'content.xml')) {
+    const message = `${label} is an OpenDocument spreadsheet (.ods), which Larder does not read. Save the sheet as CSV (UTF-8) and import that file.`;
+    return new ImportError('IMPORT_FORMAT_UNKNOWN', message);
+  }
+  const names = files.slice(0, 6).map((file) => file.name);
+  return new ImportError(
+    'IMPORT_FORMAT_UNKNOWN',
+    `${label} is a ZIP archive of ${files.length} files${names.length === 0 ? '' : ` (${names.join(', ')}${files.length > names.length ? ', …' : ''})`}. ` +
+      'Unpack it and import the file with the foods, or name the table that its files are: larder import table NAME FILE.',
+  );
 }
 
 /** The rows below the header. */

@@ -1,7 +1,7 @@
 /** Files that are not text, or have a compression or an encoding that Larder does not read, recognised by their bytes. */
 import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
 
-const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads gzip and zstd.';
+const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads ZIP, gzip and zstd.';
 
 const SAVE_AS_CSV = 'Save the sheet as CSV (UTF-8) and import that file.';
 
@@ -10,7 +10,7 @@ export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'xlsx',
     matches: (bytes) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/|docProps\//.test(bytes.toString('latin1')),
-    message: `is an Excel workbook (.xlsx), which Larder does not read. ${SAVE_AS_CSV}`,
+    message: `is an Excel workbook (.xlsx) that comes as a stream, or is compressed again. Save it as a file and import that.`,
   },
   {
     id: 'ods',
@@ -20,7 +20,7 @@ export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'zip',
     matches: isZip,
-    message: `is a ZIP archive. ${DECOMPRESS_ADVICE}`,
+    message: 'is a ZIP archive that comes as a stream, or is compressed again. Save it as a file and import that.',
   },
   {
     id: 'old-excel',

@@ -227,7 +227,8 @@ class RowCollector {
     this.#counts.read++;
     if ('rejected' in food) {
       this.#reject(food, line, source);
-      if (this.#isLabelData && WITHDRAWING.has(food.rejected) && food.key !== undefined) this.#withdraw(food, food.key);
+      const withdraws = this.#isLabelData ? WITHDRAWING.has(food.rejected) : food.rejected === 'obsolete';
+      if (withdraws && food.key !== undefined) this.#withdraw(food, food.key);
       return;
     }
     try {

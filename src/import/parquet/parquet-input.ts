@@ -61,7 +61,8 @@ function notOff(label: string, columns: readonly string[]): ImportError {
   );
 }
 
-const STORED_PREFIX = 'unpacked-';
+/** How the names begin of what is stored only while an import reads it. */
+export const STORED_PREFIX = 'unpacked-';
 let stored = 0;
 
 /** A Parquet file has its table of contents at its end, so one that comes as a stream is stored first. */
@@ -99,5 +100,5 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, stored: StoredBytes): 
 export async function removeLeftovers(downloads: string): Promise<void> {
   const names = await readdir(downloads).catch(() => []);
   const leftovers = names.filter((name) => name.startsWith(STORED_PREFIX));
-  await Promise.all(leftovers.map((name) => rm(path.join(downloads, name), { force: true })));
+  await Promise.all(leftovers.map((name) => rm(path.join(downloads, name), { recursive: true, force: true })));
 }

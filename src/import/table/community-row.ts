@@ -8,6 +8,7 @@
  * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
+import { COMPUTED_ORIGINS } from '../../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, MORE_NUTRIENTS, NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
@@ -41,6 +42,8 @@ export const COMMUNITY_TEXTS = [
   'portions',
   'nutri_score',
   'nova_group',
+  'basis_unit',
+  'withdrawn',
 ] as const;
 
 /** Milligrams of sodium in a gram of salt. */
@@ -71,6 +74,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
   if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
   if (name === undefined) return { rejected: 'no-name', key, field: 'name', value: shown(row.name) };
+  if (textOf(row.withdrawn) !== undefined) return { rejected: 'obsolete', key, updated: textOf(row.updated) };
   const figures: Partial<Record<(typeof FIGURES)[number], number | undefined>> = {};
   for (const field of FIGURES) {
     const value = numberOf(row[field], field);
@@ -91,7 +95,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
   const { energy_kj: energyKj, salt_g: saltG } = figures;
   const nutrients: Partial<Nutrients> = {};
   for (const { field } of NUTRIENTS) nutrients[field] = figures[field] ?? null;
-  const origins: Record<string, string> = basis === undefined ? {} : { '*': 'from_serving' };
+  const origins: Record<string, string> = { ...(basis && { '*': 'from_serving' }), ...computedIn(row.computed) };
   if (energyKj !== undefined && nutrients.calories_kcal === null) {
     nutrients.calories_kcal = energyKj / KJ_PER_KCAL;
     origins.ENERC = 'from_kj';
@@ -124,7 +128,9 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     label: {
       nutrients: MORE_NUTRIENTS.flatMap(({ field }, at) => (figures[field] === undefined ? [] : [at, figures[field]])),
       origins: Object.keys(origins).length > 0 ? origins : undefined,
+      isPer100Ml: isVolume(textOf(row.basis_unit)),
       language: textOf(row.language)?.toLowerCase(),
+      names: namesIn(row.names),
       ingredients: textIn(row.ingredients),
       genericNames: textIn(row.generic_name),
       allergens: listOf(row.allergens),
@@ -138,6 +144,34 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
       netAmount: gramsInWording(textOf(row.quantity)),
     },
   };
+}
+
+/** The unit in which a label measures a serving tells whether its figures are per 100 g or per 100 ml. */
+function isVolume(unit: string | undefined): boolean | undefined {
+  return unit === undefined ? undefined : /^(?:m|c|d)?l$|^mlt$|^milliliters?$|^fl\.? ?oz$|^oza$/i.test(unit);
+}
+
+const TAG_BY_FIELD = new Map<string, string>(ALL_NUTRIENTS.map(({ field, infoods }) => [field, infoods]));
+
+/** How figures were worked out, by INFOODS tag: `{"carbs_g": "by_difference"}`. */
+function computedIn(computed: unknown): Record<string, string> {
+  return Object.fromEntries(
+    entriesOf(computed).flatMap(([field, origin]) => {
+      const tag = TAG_BY_FIELD.get(field);
+      return tag !== undefined && (COMPUTED_ORIGINS as readonly string[]).includes(origin) ? [[tag, origin]] : [];
+    }),
+  );
+}
+
+/** Names in several languages: `{"fi": "Kananmuna", "sv": "Hönsägg"}`. */
+function namesIn(names: unknown): TextsByLanguage | undefined {
+  const texts = entriesOf(names);
+  return texts.length === 0 ? undefined : texts;
+}
+
+function entriesOf(value: unknown): [string, string][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
 
 /** A text in the language of the row. */

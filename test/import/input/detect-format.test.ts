@@ -117,8 +117,16 @@ const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] 
   ['utf-16', /is UTF-16 text/, utf16(`${OFF_HEADER}\n${OFF_ROW}`)],
   ['utf-16', /is UTF-16 text/, Buffer.concat([Buffer.from([0xfe, 0xff]), utf16(OFF_HEADER).swap16()])],
   ['zip', /ZIP archive/, hex('504b0304')],
-  ['xlsx', /Excel workbook \(\.xlsx\).*as CSV/, Buffer.concat([hex('504b0304'), Buffer.from('\0[Content_Types].xml')])],
-  ['xlsx', /Excel workbook \(\.xlsx\).*as CSV/, Buffer.concat([hex('504b0304'), Buffer.from('\0xl/workbook.xml')])],
+  [
+    'xlsx',
+    /Excel workbook \(\.xlsx\) that comes as a stream/,
+    Buffer.concat([hex('504b0304'), Buffer.from('\0[Content_Types].xml')]),
+  ],
+  [
+    'xlsx',
+    /Excel workbook \(\.xlsx\) that comes as a stream/,
+    Buffer.concat([hex('504b0304'), Buffer.from('\0xl/workbook.xml')]),
+  ],
   [
     'ods',
     /\(\.ods\).*as CSV/,

@@ -1,0 +1,35 @@
+/** Whose the datasets of a catalog are, and under which terms they may be used, in catalog.db: what is shown with their foods. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { hasTable } from './coverage.ts';
+
+/** What the publisher of a dataset says of it; null where nobody has said it. */
+export interface DatasetTerms {
+  readonly title: string | null;
+  readonly publisher: string | null;
+  readonly license: string | null;
+  readonly license_url: string | null;
+  /** The line to show with the data. */
+  readonly credit: string | null;
+  readonly address: string | null;
+  /** The country whose foods it is about, by its code of two letters. */
+  readonly country: string | null;
+}
+
+/** The terms of datasets by name; those of Open Food Facts, of the starter foods and of operators have none here. */
+export type TermsByDataset = ReadonlyMap<string, DatasetTerms>;
+
+/** Stores the terms of datasets. */
+export function writeDatasetTerms(database: DatabaseSyncInstance, terms: TermsByDataset): void {
+  const insert = database.prepare('INSERT INTO dataset_terms (dataset, terms) VALUES (?, ?)');
+  for (const [dataset, each] of terms) insert.run(dataset, JSON.stringify(each));
+}
+
+/** The terms of the datasets of a catalog; none in older catalogs. */
+export function readDatasetTerms(database: DatabaseSyncInstance): TermsByDataset {
+  if (!hasTable(database, 'dataset_terms')) return new Map();
+  const rows = database.prepare('SELECT dataset, terms FROM dataset_terms').all() as {
+    dataset: string;
+    terms: string;
+  }[];
+  return new Map(rows.map(({ dataset, terms }) => [dataset, JSON.parse(terms) as DatasetTerms]));
+}

@@ -1,0 +1,27 @@
+/** A text made of the cells of a row: a column, or words with columns in braces, such as `{amount} {unit}`. */
+export interface CellTemplate {
+  /** The columns in it. */
+  readonly columns: readonly string[];
+  /** Words and, at odd places, columns. */
+  readonly parts: readonly string[];
+  /** Whether it is one column and nothing else. */
+  readonly isColumn: boolean;
+}
+
+/** Reads a template; a text without braces is the name of a column. */
+export function parseTemplate(text: string): CellTemplate {
+  const parts = text.split(/\{([^{}]+)\}/);
+  if (parts.length === 1) return { columns: [text], parts: ['', text, ''], isColumn: true };
+  return { columns: parts.filter((_, at) => at % 2 === 1), parts, isColumn: false };
+}
+
+/** The text for a row; empty where all of its columns are. */
+export function fillTemplate({ parts, columns, isColumn }: CellTemplate, cellOf: (column: string) => string): string {
+  if (isColumn) return cellOf(columns[0]!);
+  if (columns.every((column) => cellOf(column) === '')) return '';
+  return parts
+    .map((part, at) => (at % 2 === 1 ? cellOf(part) : part))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

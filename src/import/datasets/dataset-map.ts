@@ -1,0 +1,307 @@
+/**
+ * What a published table of foods looks like, as a file that says it (`tables/*.map`): whose it is and under which terms, its files and how
+ * they belong together, and which of their columns is which field. docs/tables.md describes the language.
+ */
+import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
+import { COMPUTED_ORIGINS, type ComputedOrigin } from '../../food/label/label-facts.ts';
+import { ImportError } from '../import-error.ts';
+import type { DecimalSeparator } from '../table/amount.ts';
+import { fieldTarget, isNutrient } from '../table/known-fields.ts';
+import type { TextEncoding } from '../table/table-format.ts';
+import { type CellTemplate, parseTemplate } from './cell-template.ts';
+
+/** A dataset that is published as one or more tables. */
+export interface DatasetMap {
+  readonly name: string;
+  readonly terms: DatasetTerms;
+  /** Where its files are downloaded from, if they are. */
+  readonly downloads: readonly string[];
+  /** The language of names that state none. */
+  readonly language: string | undefined;
+  readonly provenance: CellTemplate | undefined;
+  /** Whether energy that nobody states is computed from protein, fat and carbohydrate. */
+  readonly computesEnergy: boolean;
+  /** Letters behind figures that refer to footnotes. */
+  readonly footnotes: string;
+  /** Whether it was written from the description of a table, without the table. */
+  readonly isUntried: boolean;
+  /** The tables with a row for each food; the first of them that is there counts. */
+  readonly foods: readonly FoodsTable[];
+}
+
+/** A table: its file, how that is read, and what its columns are. */
+export interface MappedTable {
+  /** As the map has it, for messages. */
+  readonly text: string;
+  /** Names of files and sheets, with `*` for any characters. */
+  readonly file: string;
+  readonly sheet: string | undefined;
+  encoding: TextEncoding | undefined;
+  decimal: DecimalSeparator;
+  headerLine: number | undefined;
+  /** The column that says which food a row is about. */
+  by: string | undefined;
+  /** Rows count only if a column holds one of these. */
+  readonly where: { column: string; values: readonly string[] }[];
+  /** Cells that mean something else: codes, and words for nothing. */
+  readonly read: Map<string, string>;
+  readonly lookups: Lookup[];
+  readonly columns: MappedColumn[];
+}
+
+/** The table of foods, and those that are joined to it. */
+export interface FoodsTable extends MappedTable {
+  readonly joins: JoinedTable[];
+}
+
+/** A table with any number of rows for each food. */
+export interface JoinedTable extends MappedTable {
+  /** `only`: foods without a row are not foods of this dataset; `optional`: the file may be missing. */
+  readonly need: 'join' | 'only' | 'optional';
+  /** In a table with a row for each figure, the columns of what it is and of the figure; the names of columns are then such components. */
+  component: string | undefined;
+  value: string | undefined;
+  /** What a portion is called, and what it weighs. */
+  portion: CellTemplate | undefined;
+  grams: string | undefined;
+  gramsFactor: number;
+}
+
+/** A column whose codes another table explains: its columns are then columns of this one, as `code.column`. */
+export interface Lookup {
+  readonly column: string;
+  readonly file: string;
+  readonly sheet: string | undefined;
+  readonly by: string;
+}
+
+/** A column, a text made of several, or a component, and the field that it is. */
+export interface MappedColumn {
+  readonly from: CellTemplate;
+  readonly field: string;
+  /** Undefined of a text. */
+  readonly factor: number | undefined;
+  readonly origin: ComputedOrigin | undefined;
+  /** Of a name. */
+  readonly language: string | undefined;
+  /** Whether only the number in it counts, without leading zeros. */
+  readonly isNumber: boolean;
+  readonly isOptional: boolean;
+}
+
+/** The directives of the whole file that are texts of its terms. */
+const TERMS = ['title', 'publisher', 'license', 'license_url', 'credit', 'address', 'country'] as const;
+const ENCODINGS: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
+const DIRECTIVE = /^(\w+(?: \w+)?)\s*:(?:\s+(.*))?$/;
+
+/** Reads the text of a map; `file` is its name for messages. */
+export function parseDatasetMap(text: string, file: string): DatasetMap {
+  const reader = new MapReader();
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (const [at, line] of lines.entries()) {
+    const trimmed = line.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    const problem = reader.read(trimmed);
+    if (problem !== undefined) throw invalid(`Line ${at + 1} of ${file} ("${trimmed.slice(0, 80)}") ${problem}`);
+  }
+  return checked(reader.facts, reader.foods, file);
+}
+
+/** Takes the lines of a map one after another; each belongs to the table above it. */
+class MapReader {
+  readonly facts = new Map<string, string[]>();
+  readonly foods: FoodsTable[] = [];
+  #table: FoodsTable | JoinedTable | undefined;
+
+  /** Gives what is wrong with the line, if anything is. */
+  read(line: string): string | undefined {
+    const [, directive = '', value = ''] = DIRECTIVE.exec(line) ?? [];
+    if (directive === 'table') {
+      const table = newTable(value);
+      this.foods.push(table);
+      this.#table = table;
+      return undefined;
+    }
+    if (directive === 'join' || directive === 'only' || directive === 'optional') return this.#join(directive, value);
+    if (FILE_DIRECTIVES.has(directive)) {
+      this.facts.set(directive, [...(this.facts.get(directive) ?? []), value]);
+      return undefined;
+    }
+    const ofTable = TABLE_DIRECTIVES.get(directive);
+    if (ofTable === undefined && !line.includes('=')) return 'is neither COLUMN = FIELD nor a directive that is known.';
+    if (this.#table === undefined) return NO_TABLE;
+    if (ofTable !== undefined) return ofTable(this.#table, value);
+    const column = parseColumn(line);
+    if (column === undefined) return 'does not map a column to a field.';
+    this.#table.columns.push(column);
+    return undefined;
+  }
+
+  #join(need: JoinedTable['need'], value: string): string | undefined {
+    const [, text, by] = /^(.+) by (.+)$/.exec(value) ?? [];
+    if (text === undefined || by === undefined) return 'lacks the column: write join: FILE by COLUMN.';
+    const foods = this.foods.at(-1);
+    if (foods === undefined) return NO_TABLE;
+    const none = { component: undefined, value: undefined, portion: undefined, grams: undefined, gramsFactor: 1 };
+    const table: JoinedTable = { ...newTable(text), by, need, ...none };
+    foods.joins.push(table);
+    this.#table = table;
+    return undefined;
+  }
+}
+
+const NO_TABLE = 'says something of a table, but there is none yet. Write table: FILE first.';
+
+const FILE_DIRECTIVES: ReadonlySet<string> = new Set([
+  ...TERMS,
+  'dataset',
+  'download',
+  'language',
+  'provenance',
+  'energy',
+  'footnotes',
+  'untried',
+]);
+
+/** What directives say of a table; each gives what is wrong with it, if anything is. */
+const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, value: string) => string | undefined> =
+  new Map(
+    Object.entries({
+      encoding: (table, value) => {
+        table.encoding = value as TextEncoding;
+        return ENCODINGS.includes(value) ? undefined : `names an encoding other than ${ENCODINGS.join(', ')}.`;
+      },
+      decimal: (table, value) => {
+        table.decimal = value as DecimalSeparator;
+        return value === ',' || value === '.' ? undefined : 'names a decimal sign other than , and .';
+      },
+      'header line': (table, value) => {
+        table.headerLine = Number(value);
+        return /^[1-9]\d{0,5}$/.test(value) ? undefined : 'needs the number of a line.';
+      },
+      by: (table, value) => {
+        table.by = value;
+        return undefined;
+      },
+      where: (table, value) => {
+        const [, column = '', values = ''] = /^(.+?)\s*=\s*(.*)$/.exec(value) ?? [];
+        table.where.push({ column, values: values.split(',').map((each) => each.trim()) });
+        return column === '' ? 'lacks the column: write where: COLUMN = VALUE, VALUE.' : undefined;
+      },
+      read: (table, value) => {
+        const [, from = '', to = ''] = /^(.*?) as(?: (.*))?$/.exec(value) ?? [];
+        table.read.set(from, to);
+        return from === '' ? 'lacks the word: write read: CELL as MEANING.' : undefined;
+      },
+      lookup: (table, value) => {
+        const [, column = '', file = '', by = ''] = /^(.+?) in (.+) by (.+)$/.exec(value) ?? [];
+        table.lookups.push({ column, ...place(file), by });
+        return by === '' ? 'lacks something: write lookup: COLUMN in FILE by COLUMN.' : undefined;
+      },
+      component: (table, value) => ofJoin(table, (join) => (join.component = value)),
+      value: (table, value) => ofJoin(table, (join) => (join.value = value)),
+      portion: (table, value) => ofJoin(table, (join) => (join.portion = parseTemplate(value))),
+      grams: (table, value) =>
+        ofJoin(table, (join) => {
+          const [, column = value, factor = '1'] = /^(.+?)\s+x\s+(\d+(?:\.\d+)?)$/.exec(value) ?? [];
+          join.grams = column;
+          join.gramsFactor = Number(factor);
+        }),
+    }),
+  );
+
+function ofJoin(table: FoodsTable | JoinedTable, set: (join: JoinedTable) => void): string | undefined {
+  if (!('need' in table)) return 'belongs below a table that is joined.';
+  set(table);
+  return undefined;
+}
+
+function place(text: string): { file: string; sheet: string | undefined } {
+  const at = text.indexOf('#');
+  return at < 0 ? { file: text, sheet: undefined } : { file: text.slice(0, at) || '*', sheet: text.slice(at + 1) };
+}
+
+function newTable(text: string): FoodsTable {
+  return {
+    text,
+    ...place(text),
+    encoding: undefined,
+    decimal: undefined,
+    headerLine: undefined,
+    by: undefined,
+    where: [],
+    read: new Map(),
+    lookups: [],
+    columns: [],
+    joins: [],
+  };
+}
+
+const NAME_IN = /^name:([a-z]{2,3})$/;
+
+/** The last `=` counts, because a column's name may have some too. */
+function parseColumn(line: string): MappedColumn | undefined {
+  const at = line.lastIndexOf('=');
+  const isOptional = line[at - 1] === '?';
+  const column = line.slice(0, isOptional ? at - 1 : at).trim();
+  const [, word = '', origin] = /^(.*?)(?:\s+\((\w+)\))?$/.exec(line.slice(at + 1).trim()) ?? [];
+  if (column === '' || (origin !== undefined && !(COMPUTED_ORIGINS as readonly string[]).includes(origin)))
+    return undefined;
+  const language = NAME_IN.exec(word)?.[1];
+  const isNumber = word === 'key:number';
+  const target = fieldTarget(language === undefined ? (isNumber ? 'key' : word) : 'name');
+  if (target === undefined) return undefined;
+  return { from: parseTemplate(column), ...target, origin: origin as ComputedOrigin, language, isNumber, isOptional };
+}
+
+function checked(
+  facts: ReadonlyMap<string, readonly string[]>,
+  foods: readonly FoodsTable[],
+  file: string,
+): DatasetMap {
+  const fact = (name: string) => facts.get(name)?.[0];
+  const needed = (name: string) => fact(name) || missing(file, name);
+  const name = needed('dataset');
+  if (!/^[a-z0-9][a-z0-9-]{0,38}$/.test(name)) {
+    throw invalid(`${file} names the dataset "${name}". Use small letters, digits and hyphens.`);
+  }
+  if (foods.length === 0) missing(file, 'table');
+  for (const table of foods) {
+    const all = [table, ...table.joins];
+    if (!all.some(({ columns }) => columns.some(({ field }) => field === 'name'))) missing(file, 'name');
+    if (!all.some(({ columns }) => columns.some(({ field }) => isNutrient(field)))) missing(file, 'nutrient');
+    if (table.by === undefined && table.joins.length > 0) missing(file, 'by');
+    for (const { component, value, portion, grams, text } of table.joins) {
+      if ((component === undefined) !== (value === undefined) || (portion === undefined) !== (grams === undefined)) {
+        throw invalid(`${file} needs both component: and value:, or both portion: and grams:, below "${text}".`);
+      }
+    }
+  }
+  return {
+    name,
+    terms: Object.fromEntries(TERMS.map((term) => [term, fact(term) ?? null])) as unknown as DatasetTerms,
+    downloads: facts.get('download') ?? [],
+    language: fact('language'),
+    provenance: fact('provenance') === undefined ? undefined : parseTemplate(fact('provenance')!),
+    computesEnergy: fact('energy') === 'computed',
+    footnotes: fact('footnotes')?.replaceAll(' ', '') ?? '',
+    isUntried: fact('untried') === 'yes',
+    foods,
+  };
+}
+
+const LACKING: Readonly<Record<string, string>> = {
+  dataset: 'the name of the dataset: write dataset: NAME',
+  table: 'its table: write table: FILE, and below it COLUMN = FIELD for each column',
+  name: 'the column of the name: write COLUMN = name',
+  nutrient: 'a column of a nutrient, such as COLUMN = protein_g',
+  by: 'the column by which tables are joined: write by: COLUMN below table:',
+};
+
+function missing(file: string, what: string): never {
+  throw invalid(`${file} lacks ${LACKING[what] ?? `"${what}:"`}.`);
+}
+
+function invalid(message: string): ImportError {
+  return new ImportError('IMPORT_MAPPING_INVALID', message);
+}

@@ -1,0 +1,135 @@
+/**
+ * The JSON downloads of FoodData Central, as the tables of its CSV downloads: a food and its figures and portions are in one object there, under
+ * other names. So one map reads both.
+ */
+import { peek } from '../input/peek.ts';
+import type { FoodsTable, JoinedTable, MappedTable } from './dataset-map.ts';
+import type { JoinedFood } from './join-tables.ts';
+import { objectsIn } from './json-table.ts';
+import type { OpenTable } from './open-table.ts';
+import type { TableFile, TableFiles } from './table-files.ts';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+type Cells = Readonly<Record<string, string>>;
+
+/** The member that has the foods, and the table of the CSV downloads that lists them. */
+const TABLE_OF: Readonly<Record<string, string>> = {
+  FoundationFoods: 'foundation_food.csv',
+  SRLegacyFoods: 'sr_legacy_food.csv',
+  SurveyFoods: 'survey_fndds_food.csv',
+  BrandedFoods: 'branded_food.csv',
+};
+
+/** Foods that are in one file with all that belongs to them. */
+export interface FdcJson {
+  readonly foods: OpenTable;
+  readonly joins: readonly OpenTable[];
+  rows(): AsyncGenerator<JoinedFood>;
+}
+
+/** The first file that has the foods of these tables as JSON. */
+export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Promise<FdcJson | undefined> {
+  for (const file of files.filter(({ name }) => /\.json$/i.test(name))) {
+    const peeked = await peek(file.read(), 200);
+    for await (const _rest of peeked.from(peeked.beginning.length)) break;
+    const [, member = ''] = /^\uFEFF?\s*\{\s*"(\w+)"\s*:\s*\[/.exec(Buffer.from(peeked.beginning).toString()) ?? [];
+    const own = TABLE_OF[member];
+    if (own !== undefined && foods.joins.some((join) => join.file === own)) return fdcJson(foods, file);
+  }
+  return undefined;
+}
+
+function fdcJson(table: FoodsTable, file: TableFile): FdcJson {
+  const foods = virtualTable(table, file);
+  const joins = table.joins.map((join) => virtualTable(join, file));
+  const cellsOf = ({ columns }: OpenTable, row: Cells) => columns.map((column) => row[column] ?? '');
+  return {
+    foods,
+    joins,
+    async *rows() {
+      for await (const object of objectsIn(file.label, file.read(), 1)) {
+        const own = ownCells(object);
+        if (table.where.some(({ column, values }) => column !== 'data_type' && !values.includes(own[column] ?? '')))
+          continue;
+        yield {
+          cells: cellsOf(foods, own),
+          joined: joins.map((join) =>
+            rowsOf(object, own, join.table).map((row) => readCells(join.table, cellsOf(join, row))),
+          ),
+        };
+      }
+    },
+  };
+}
+
+function readCells({ read }: MappedTable, cells: readonly string[]): string[] {
+  return cells.map((cell) => read.get(cell) ?? cell);
+}
+
+function virtualTable(table: MappedTable, file: TableFile): OpenTable {
+  const { component, value, portion, grams } = table as Partial<JoinedTable>;
+  const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
+  const columns = [table.by, component, value, grams, ...(portion?.columns ?? []), ...mapped];
+  return {
+    table,
+    label: file.label,
+    bytes: file.bytes,
+    columns: [...new Set(columns.filter((column) => column !== undefined))],
+    decimal: '.',
+    async *rows() {},
+  };
+}
+
+const LISTS: Readonly<Record<string, string>> = {
+  'food_nutrient.csv': 'foodNutrients',
+  'food_portion.csv': 'foodPortions',
+};
+
+/** The rows that a table of the CSV downloads has of a food. */
+function rowsOf(food: JsonObject, own: Cells, { file }: MappedTable): Cells[] {
+  const list = LISTS[file];
+  if (list === undefined) return [own];
+  const rows = food[list];
+  return Array.isArray(rows) ? rows.filter(isObject).map((row) => ({ ...flat(row), fdc_id: own.fdc_id! })) : [];
+}
+
+/** Members that the CSV downloads call otherwise. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'food_category.description': 'food_category_id.description',
+  'wweia_food_category.wweia_food_category_description': 'food_category_id.wweia_food_category_description',
+  'measure_unit.name': 'measure_unit_id.name',
+  'nutrient.id': 'nutrient_id',
+  ndb_number: 'NDB_number',
+  household_serving_full_text: 'household_serving_fulltext',
+};
+
+function ownCells(food: JsonObject): Cells {
+  const cells = flat(food);
+  return { ...cells, publication_date: isoDate(cells.publication_date) };
+}
+
+/** Scalars, and those of the objects in it, as cells: `foodCategory.description` is `food_category.description`. */
+function flat(object: JsonObject): Record<string, string> {
+  const cells: Record<string, string> = {};
+  const add = (path: string, value: unknown) => {
+    if (typeof value === 'string' || typeof value === 'number') cells[OTHER_NAMES[path] ?? path] = String(value).trim();
+    else if (isObject(value))
+      for (const [name, each] of Object.entries(value)) if (!isObject(each)) add(`${path}.${snake(name)}`, each);
+  };
+  for (const [name, value] of Object.entries(object)) add(snake(name), value);
+  return cells;
+}
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** "4/1/2019" as 2019-04-01. */
+function isoDate(date = ''): string {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
+  return year === undefined ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,80 @@
+/** Which datasets a command means, with their files: those that it names, or those that are downloaded. */
+import path from 'node:path';
+import { ImportError } from '../import-error.ts';
+import { type DownloadOptions, download } from '../input/download.ts';
+import { isWebAddress } from '../input/open-input.ts';
+import { type DatasetFiles, type DatasetInputOptions, isDatasetIn } from './dataset-input.ts';
+import type { DatasetMap } from './dataset-map.ts';
+import { readDatasetMap } from './ready-datasets.ts';
+
+/** What downloading and looking at files needs. */
+export interface FetchOptions extends DownloadOptions, DatasetInputOptions {
+  downloads: string;
+  signal?: AbortSignal | undefined;
+}
+
+type NamedDatasets = ReadonlyMap<string, DatasetFiles>;
+
+/** The small sets of FoodData Central, and the large one. */
+const FDC_SETS = ['fdc-foundation', 'fdc-sr-legacy', 'fdc-survey'];
+const FDC_BRANDED = 'fdc-branded';
+
+/** A dataset by its map, from files or, where none is named, from where its publisher has it. */
+export async function tableDataset(
+  map: DatasetMap,
+  files: readonly string[],
+  options: FetchOptions,
+): Promise<NamedDatasets> {
+  const fetched = files.length === 0 ? await downloadDataset(map, options) : await fetchFiles(files, options);
+  return new Map([[map.name, { map, files: fetched }]]);
+}
+
+/** The sets of FoodData Central that are in files, or, where none is named, those that are downloaded. */
+export async function fdcDatasets(
+  tables: string,
+  files: readonly string[],
+  { withBranded, ...options }: FetchOptions & { withBranded: boolean },
+): Promise<NamedDatasets> {
+  const mapOf = (name: string) => readDatasetMap(tables, name);
+  const datasets = new Map<string, DatasetFiles>();
+  if (files.length === 0) {
+    for (const map of [...FDC_SETS, ...(withBranded ? [FDC_BRANDED] : [])].map(mapOf)) {
+      datasets.set(map.name, { map, files: await downloadDataset(map, options) });
+    }
+    return datasets;
+  }
+  const fetched = await fetchFiles(files, options);
+  const maps = [...FDC_SETS, FDC_BRANDED].map(mapOf);
+  // Each file or folder may be a whole download; else they are parts of one.
+  const groups = fetched.length === 1 ? [fetched] : [...fetched.map((file) => [file]), fetched];
+  for (const group of groups) {
+    if (group === groups.at(-1) && datasets.size > 0 && groups.length > 1) break;
+    for (const map of maps) {
+      if (!(await isDatasetIn({ map, files: group }, options))) continue;
+      const name = datasets.has(map.name) ? `${map.name} (${path.basename(group[0]!)})` : map.name;
+      datasets.set(name, { map, files: group });
+    }
+  }
+  if (datasets.size > 0) return datasets;
+  throw new ImportError(
+    'IMPORT_FORMAT_UNKNOWN',
+    `${files.join(', ')} has none of the sets of FoodData Central. A download of CSV files has food.csv and foundation_food.csv, ` +
+      'sr_legacy_food.csv, survey_fndds_food.csv or branded_food.csv; one of JSON a list such as "FoundationFoods".',
+  );
+}
+
+/** Downloads the files of a dataset, or continues where an earlier download stopped; those that did not change are not fetched again. */
+export async function downloadDataset(
+  { name, downloads, terms }: DatasetMap,
+  options: FetchOptions,
+): Promise<string[]> {
+  if (downloads.length > 0) return fetchFiles(downloads, options);
+  const where = terms.address === null ? '' : ` ${terms.address} has it.`;
+  throw new ImportError('IMPORT_FILE_MISSING', `Name the files of "${name}".${where}`);
+}
+
+async function fetchFiles(names: readonly string[], options: FetchOptions): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of names) files.push(isWebAddress(name) ? (await download(name, options)).file : name);
+  return files;
+}

@@ -1,0 +1,167 @@
+/**
+ * Joins the tables of a dataset: each food with its rows of the others. Small tables are joined in memory. Where they are large, the rows of all
+ * are first divided by food among files on disk, so that those of one file fit into memory: the order of the rows does not matter, and
+ * memory does not grow with their number.
+ */
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { append } from '../../files/whole.ts';
+import { StoredBytes } from '../input/stored-bytes.ts';
+import { STORED_PREFIX } from '../parquet/parquet-input.ts';
+import type { JoinedTable } from './dataset-map.ts';
+import type { OpenTable } from './open-table.ts';
+
+/** A food: its row, and its rows of each of the joined tables. */
+export interface JoinedFood {
+  readonly cells: readonly string[];
+  readonly joined: readonly (readonly (readonly string[])[])[];
+}
+
+/** What is joined in memory, and what is divided into parts of about this size on disk. */
+export interface JoinSizes {
+  inMemory: number;
+  part: number;
+}
+
+export const JOIN_SIZES: JoinSizes = { inMemory: 256e6, part: 48e6 };
+const MAX_PARTS = 200;
+const BUFFER_LENGTH = 1 << 16;
+
+type RowsByKey = Map<string, (readonly string[])[]>;
+
+/** The foods with their rows. The key of each table is its first column. */
+export async function* joinTables(
+  foods: OpenTable,
+  joins: readonly OpenTable[],
+  { downloads, sizes = JOIN_SIZES }: { downloads: string; sizes?: JoinSizes | undefined },
+): AsyncGenerator<JoinedFood> {
+  const bytes = joins.reduce((sum, each) => sum + each.bytes, foods.bytes);
+  if (joins.length === 0 || bytes <= sizes.inMemory) {
+    const rows: RowsByKey[] = [];
+    for (const join of joins) rows.push(await byKey(usefulRows(join)));
+    for await (const cells of foods.rows()) yield* joined(cells, joins, rows);
+    return;
+  }
+  const parts = new DividedRows(downloads, Math.min(MAX_PARTS, Math.ceil(bytes / sizes.part)));
+  try {
+    await parts.open();
+    for (const [at, table] of [foods, ...joins].entries()) {
+      for await (const cells of at === 0 ? table.rows() : usefulRows(table)) await parts.add(at, cells);
+    }
+    for (let part = 0; part < parts.count; part++) {
+      const own: (readonly string[])[] = [];
+      const rows = joins.map((): RowsByKey => new Map());
+      for await (const { table, cells } of parts.rows(part)) {
+        if (table === 0) own.push(cells);
+        else addTo(rows[table - 1]!, cells);
+      }
+      for (const cells of own) yield* joined(cells, joins, rows);
+    }
+  } finally {
+    await parts.remove();
+  }
+}
+
+function* joined(
+  cells: readonly string[],
+  joins: readonly OpenTable[],
+  rows: readonly RowsByKey[],
+): Generator<JoinedFood> {
+  const own = rows.map((each) => each.get(cells[0]!) ?? []);
+  const isExcluded = joins.some(({ table }, at) => (table as JoinedTable).need === 'only' && own[at]!.length === 0);
+  if (!isExcluded) yield { cells, joined: own };
+}
+
+async function byKey(rows: AsyncIterable<readonly string[]>): Promise<RowsByKey> {
+  const map: RowsByKey = new Map();
+  for await (const cells of rows) addTo(map, cells);
+  return map;
+}
+
+function addTo(map: RowsByKey, cells: readonly string[]): void {
+  const known = map.get(cells[0]!);
+  if (known === undefined) map.set(cells[0]!, [cells]);
+  else known.push(cells);
+}
+
+/** Of a table with a row for each figure, only the components that a field is made of. */
+async function* usefulRows({ table, columns, rows }: OpenTable): AsyncGenerator<readonly string[]> {
+  const { component } = table as JoinedTable;
+  if (component === undefined) return yield* rows();
+  const at = columns.indexOf(component);
+  const wanted = new Set(table.columns.map(({ from }) => from.columns[0]));
+  for await (const cells of rows()) if (wanted.has(cells[at])) yield cells;
+}
+
+let made = 0;
+
+interface BufferedFile {
+  readonly descriptor: number;
+  buffer: string[];
+  length: number;
+}
+
+/** Rows divided by their key among files, with the number of the table that each is of. */
+class DividedRows {
+  readonly count: number;
+  readonly #folder: string;
+  readonly #stored: StoredBytes;
+  readonly #files: BufferedFile[] = [];
+
+  constructor(downloads: string, parts: number) {
+    this.count = parts;
+    this.#folder = path.join(downloads, `${STORED_PREFIX}${process.pid}-join-${++made}`);
+    this.#stored = new StoredBytes(downloads, 'The joined tables');
+  }
+
+  async open(): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    for (let part = 0; part < this.count; part++) {
+      this.#files.push({ descriptor: openSync(this.#fileOf(part), 'w'), buffer: [], length: 0 });
+    }
+  }
+
+  async add(table: number, cells: readonly string[]): Promise<void> {
+    const file = this.#files[hashOf(cells[0]!) % this.count]!;
+    const line = `${JSON.stringify([table, ...cells])}\n`;
+    file.buffer.push(line);
+    file.length += line.length;
+    if (file.length < BUFFER_LENGTH) return;
+    await this.#stored.add(file.length);
+    this.#flush(file);
+  }
+
+  async *rows(part: number): AsyncGenerator<{ table: number; cells: readonly string[] }> {
+    this.#flush(this.#files[part]!);
+    const text = await readFile(this.#fileOf(part), 'utf8');
+    for (let from = 0; from < text.length; ) {
+      const end = text.indexOf('\n', from);
+      const [table, ...cells] = JSON.parse(text.slice(from, end)) as [number, ...string[]];
+      yield { table, cells };
+      from = end + 1;
+    }
+  }
+
+  async remove(): Promise<void> {
+    for (const { descriptor } of this.#files) closeSync(descriptor);
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #flush(file: BufferedFile): void {
+    append(file.descriptor, file.buffer.join(''));
+    file.buffer = [];
+    file.length = 0;
+  }
+
+  #fileOf(part: number): string {
+    return path.join(this.#folder, String(part));
+  }
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

@@ -1,0 +1,245 @@
+/** Opens a mapped table: finds its file, the header and the columns that the map names, and reads its rows as the cells that are wanted. */
+import { ImportError } from '../import-error.ts';
+import { peek } from '../input/peek.ts';
+import { type DecimalSeparator, decimalSeparatorOf } from '../table/amount.ts';
+import { columnKey } from '../table/column-mapping.ts';
+import { findHeader } from '../table/find-header.ts';
+import { plainCharacters } from '../table/plain-characters.ts';
+import { tableRecords } from '../table/table-records.ts';
+import type { JoinedTable, Lookup, MappedColumn, MappedTable } from './dataset-map.ts';
+import { jsonTable } from './json-table.ts';
+import { fits, type TableFile, type TableFiles } from './table-files.ts';
+
+/** A table with its columns found. */
+export interface OpenTable {
+  readonly table: MappedTable;
+  readonly label: string;
+  readonly bytes: number;
+  /** The columns whose cells rows have, in this order. */
+  readonly columns: readonly string[];
+  readonly decimal: DecimalSeparator;
+  /** The rows that the map wants. */
+  rows(): AsyncGenerator<readonly string[]>;
+}
+
+type Rows = ReadonlyMap<string, readonly string[]>;
+
+/** As much of a table is looked at to find its header. */
+const BEGINNING_BYTES = 200_000;
+/** Tables that explain codes are small; this many rows have some tens of megabytes. */
+const MAX_LOOKUP_ROWS = 200_000;
+
+/** The table in the first of the files that has its columns; throws what is wrong with the best of them. */
+export async function openTable(table: MappedTable, files: TableFiles): Promise<OpenTable> {
+  const matching = files.matching(table);
+  let failure: ImportError | undefined;
+  for (const file of matching) {
+    try {
+      return await openIn(file, table, files);
+    } catch (error) {
+      if (!(error instanceof MissingColumns)) throw error;
+      failure ??= error;
+    }
+  }
+  throw failure ?? new MissingColumns(noFile(table, files), table);
+}
+
+/** A file lacks columns, or there is no such file: another one may be the right one. */
+export class MissingColumns extends ImportError {
+  constructor(
+    message: string,
+    readonly table: MappedTable,
+  ) {
+    super('IMPORT_FORMAT_UNKNOWN', message);
+  }
+}
+
+function noFile({ text }: MappedTable, { files }: TableFiles): string {
+  const names = files.slice(0, 12).map(({ name, sheet }) => (sheet === undefined ? name : `${name}#${sheet}`));
+  const list =
+    names.length === 0
+      ? 'There are none.'
+      : `There are: ${names.join(', ')}${files.length > names.length ? ', …' : ''}.`;
+  return `None of the files is "${text}". ${list}`;
+}
+
+async function openIn(file: TableFile, table: MappedTable, files: TableFiles): Promise<OpenTable> {
+  const sheet = await openSheet(file, table);
+  const places = placesOf(sheet.header);
+  const lookups = await Promise.all(
+    table.lookups.map(async (lookup) => ({
+      at: places(lookup.column),
+      lookup,
+      ...(await readLookup(lookup, table, files)),
+    })),
+  );
+  const added = new Map(
+    lookups.flatMap(({ lookup, columns, at, rows }) =>
+      columns.map((name, index): [string, { at: number; rows: Rows; index: number }] => [
+        `${lookup.column}.${name}`,
+        { at, rows, index },
+      ]),
+    ),
+  );
+  const isThere = (column: string) => added.has(column) || places(column) >= 0;
+  const wanted = wantedColumns(table);
+  refuseMissing(file, table, isThere, sheet.header);
+  const read = wanted.map((column): ((cells: readonly string[]) => string) => {
+    const from = added.get(column);
+    const at = places(column);
+    if (from === undefined) return (cells) => cells[at] ?? '';
+    return (cells) => from.rows.get((cells[from.at] ?? '').trim())?.[from.index] ?? '';
+  });
+  const conditions = table.where.map(({ column, values }) => ({ at: places(column), values: new Set(values) }));
+  const keyAt = table.by === undefined ? -1 : places(table.by);
+  const meaning = (cell: string) => {
+    const text = cell.trim();
+    return table.read.get(text) ?? text;
+  };
+  const figures = figureColumns(table)
+    .map(places)
+    .filter((at) => at >= 0);
+  const sample = sheet.sample.flatMap((cells) => figures.map((at) => cells[at] ?? ''));
+  return {
+    table,
+    label: file.label,
+    bytes: file.bytes,
+    columns: wanted,
+    decimal: table.decimal ?? decimalSeparatorOf(sample),
+    async *rows() {
+      for await (const cells of sheet.rows()) {
+        if (keyAt >= 0 && (cells[keyAt] ?? '').trim() === '') continue;
+        if (conditions.some(({ at, values }) => !values.has((cells[at] ?? '').trim()))) continue;
+        yield read.map((cellOf) => meaning(cellOf(cells)));
+      }
+    },
+  };
+}
+
+/** The cells of a file below its header. */
+interface OpenSheet {
+  readonly header: readonly string[];
+  readonly sample: readonly (readonly string[])[];
+  rows(): AsyncGenerator<readonly string[]>;
+}
+
+async function openSheet(file: TableFile, table: MappedTable): Promise<OpenSheet> {
+  const peeked = await peek(file.read(), BEGINNING_BYTES, 1 << 24);
+  // Closes the file.
+  for await (const _rest of peeked.from(peeked.beginning.length)) break;
+  const bytes = Buffer.from(peeked.beginning);
+  if (/^\uFEFF?\s*[[{]/.test(bytes.toString('utf8', 0, 100))) return jsonTable(file, bytes);
+  const found = findHeader(bytes, peeked.isWhole, wantedColumns(table), table.headerLine);
+  if (found === undefined) throw new MissingColumns(`${file.label} is not a table with a header.`, table);
+  const encoding = table.encoding ?? found.encoding;
+  const header =
+    encoding === found.encoding
+      ? found.header
+      : findHeader(
+          Buffer.from(new TextDecoder(encoding).decode(bytes)),
+          peeked.isWhole,
+          wantedColumns(table),
+          table.headerLine,
+        )!.header;
+  return {
+    header,
+    sample: found.rows.map(({ cells }) => cells),
+    async *rows() {
+      for await (const records of tableRecords(file.label, file.read(), { encoding, delimiter: found.delimiter })) {
+        for (const { cells, line, isBroken } of records) {
+          if (line <= found.headerLine) continue;
+          if (isBroken) throw brokenRow(file.label, line);
+          yield cells;
+        }
+      }
+    },
+  };
+}
+
+function brokenRow(label: string, line: number): ImportError {
+  return new ImportError(
+    'IMPORT_FILE_UNREADABLE',
+    `Line ${line} of ${label} has a quotation mark that is not closed. Download the file again.`,
+  );
+}
+
+/** All columns that a table is read with, once each. */
+function wantedColumns(table: MappedTable): string[] {
+  const { component, value, portion, grams } = table as Partial<JoinedTable>;
+  const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
+  const others = [table.by, component, value, grams, ...(portion?.columns ?? [])];
+  return [...new Set([...others.filter((column) => column !== undefined), ...mapped])];
+}
+
+function figureColumns(table: MappedTable): string[] {
+  const { component, value } = table as Partial<JoinedTable>;
+  if (component !== undefined) return [value!];
+  return table.columns.flatMap(({ factor, from }) => (factor === undefined ? [] : from.columns));
+}
+
+/** A field needs one of the columns that are mapped to it. */
+function refuseMissing(
+  file: TableFile,
+  table: MappedTable,
+  isThere: (column: string) => boolean,
+  header: readonly string[],
+): void {
+  const { component, value, grams } = table as Partial<JoinedTable>;
+  const always = [
+    table.by,
+    component,
+    value,
+    grams,
+    ...table.where.map(({ column }) => column),
+    ...table.lookups.map(({ column }) => column),
+  ];
+  const isServed = ({ from }: MappedColumn) => from.columns.some(isThere);
+  const ofFields =
+    component !== undefined
+      ? []
+      : table.columns.filter(
+          (column) =>
+            !column.isOptional &&
+            !table.columns.some(
+              (other) => other.field === column.field && other.language === column.language && isServed(other),
+            ),
+        );
+  const missing = [
+    ...always.filter((column) => column !== undefined && !isThere(column)),
+    ...ofFields.map(({ from }) => from.columns.join(', ')),
+  ];
+  if (missing.length === 0) return;
+  const named = missing.slice(0, 8).map((column) => `"${column}"`);
+  const columns = header.filter((name) => name !== '');
+  throw new MissingColumns(
+    `${file.label} lacks the column${missing.length === 1 ? '' : 's'} ${named.join(', ')}${missing.length > named.length ? ', …' : ''}. ` +
+      `Its columns are: ${columns.slice(0, 12).join('; ')}${columns.length > 12 ? '; …' : ''}.`,
+    table,
+  );
+}
+
+/** Finds columns by name; a name with `*` stands for the first that fits. */
+function placesOf(header: readonly string[]): (column: string | undefined) => number {
+  const keys = header.map(columnKey);
+  return (column) => {
+    if (column === undefined) return -1;
+    const at = keys.indexOf(columnKey(column));
+    return at >= 0 || !column.includes('*') ? at : keys.findIndex((key) => fits(plainCharacters(column), key));
+  };
+}
+
+async function readLookup(lookup: Lookup, table: MappedTable, files: TableFiles) {
+  const text = lookup.sheet === undefined ? lookup.file : `${lookup.file}#${lookup.sheet}`;
+  const [file] = files.matching(lookup);
+  if (file === undefined) throw new MissingColumns(noFile({ ...table, text }, files), table);
+  const sheet = await openSheet(file, { ...table, columns: [], by: lookup.by, headerLine: undefined });
+  const at = placesOf(sheet.header)(lookup.by);
+  if (at < 0) throw new MissingColumns(`${file.label} lacks the column "${lookup.by}".`, table);
+  const rows = new Map<string, readonly string[]>();
+  for await (const cells of sheet.rows()) {
+    if (rows.size === MAX_LOOKUP_ROWS)
+      throw new ImportError('IMPORT_TOO_LARGE', `${file.label} has too many rows to look codes up in it.`);
+    rows.set((cells[at] ?? '').trim(), cells);
+  }
+  return { columns: sheet.header, rows };
+}

@@ -1,0 +1,34 @@
+/** The datasets whose maps come with the program, by name, and maps of one's own, by file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ImportError } from '../import-error.ts';
+import { type DatasetMap, parseDatasetMap } from './dataset-map.ts';
+
+const ENDING = '.map';
+
+/** The names of the maps in a folder. */
+export function readyDatasets(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => name.slice(0, -ENDING.length))
+    .sort();
+}
+
+/** A map of the folder by its name, or in a file. */
+export function readDatasetMap(folder: string, name: string): DatasetMap {
+  const isFile = name.endsWith(ENDING) || name.includes(path.sep);
+  const names = readyDatasets(folder);
+  if (!isFile && !names.includes(name)) {
+    throw new ImportError(
+      'IMPORT_MAPPING_INVALID',
+      `There is no table "${name}". There are: ${names.join(', ')}. For another one, write a file that ends in ${ENDING} and name it.`,
+    );
+  }
+  const file = isFile ? name : path.join(folder, name + ENDING);
+  try {
+    return parseDatasetMap(readFileSync(file, 'utf8'), path.basename(file));
+  } catch (cause) {
+    if (cause instanceof ImportError) throw cause;
+    throw new ImportError('IMPORT_MAPPING_INVALID', `${file} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+}

@@ -1,0 +1,131 @@
+/** The files that may hold the tables of a dataset: files and folders as they are, and what is in archives and workbooks among them. */
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { ImportError } from '../import-error.ts';
+import { boundUnpacked } from '../input/bound-unpacked.ts';
+import { fileSource } from '../input/byte-source.ts';
+import { decompress, detectCompression } from '../input/decompress.ts';
+import { peek } from '../input/peek.ts';
+import { unreadable } from '../input/unreadable.ts';
+import { sheetsIn } from '../packed/workbook.ts';
+import { isZip, openZip, type ZipArchive } from '../packed/zip.ts';
+
+/** A file, or a sheet of a workbook. */
+export interface TableFile {
+  /** Its name without folders, and without what says how it is compressed. */
+  readonly name: string;
+  /** As messages name it. */
+  readonly label: string;
+  readonly sheet: string | undefined;
+  /** About how many bytes it has. */
+  readonly bytes: number;
+  read(): AsyncIterable<Uint8Array>;
+}
+
+/** What opening files needs. */
+export interface FilesOptions {
+  maxUnpackedBytes?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** Files that are read from open archives until they are closed. */
+export class TableFiles {
+  readonly files: TableFile[] = [];
+  readonly #archives: ZipArchive[] = [];
+  readonly #options: FilesOptions;
+
+  constructor(options: FilesOptions) {
+    this.#options = options;
+  }
+
+  /** Adds a file with what is in it, or the files of a folder. */
+  async add(input: string): Promise<void> {
+    try {
+      if ((await stat(input)).isDirectory()) {
+        const names = await readdir(input, { recursive: true, withFileTypes: true });
+        for (const entry of names) {
+          if (entry.isFile() && !entry.name.startsWith('.'))
+            await this.#addFile(path.join(entry.parentPath, entry.name));
+        }
+      } else await this.#addFile(input);
+    } catch (error) {
+      throw unreadable(input, error);
+    }
+  }
+
+  close(): void {
+    for (const archive of this.#archives) archive.close();
+  }
+
+  /** Files that fit a pattern and, of workbooks, one for the sheets, or the first sheet. */
+  matching({ file, sheet }: { file: string; sheet: string | undefined }): TableFile[] {
+    const found = this.files.filter(
+      (each) => fits(file, each.name) && (each.sheet === undefined || sheet === undefined || fits(sheet, each.sheet)),
+    );
+    if (sheet !== undefined) return found.filter((each) => each.sheet !== undefined);
+    return found;
+  }
+
+  async #addFile(file: string): Promise<void> {
+    const { signal } = this.#options;
+    const { size } = await stat(file);
+    const source = await fileSource(file, signal);
+    const { beginning } = await peek(source.chunks(), 4);
+    source.close();
+    if (isZip(beginning)) await this.#addArchive(file, file);
+    else {
+      const compression = detectCompression(beginning);
+      const read = async function* (this: TableFiles) {
+        const opened = await fileSource(file, signal);
+        const bytes = decompress(opened.chunks(), compression);
+        try {
+          if (compression === 'none') yield* bytes;
+          else yield* boundUnpacked(file, bytes, () => opened.bytesRead, this.#options.maxUnpackedBytes);
+        } catch (error) {
+          throw unreadable(file, error);
+        } finally {
+          opened.close();
+        }
+      }.bind(this);
+      const name = path.basename(file).replace(/\.(?:gz|zst|zstd)$/i, '');
+      this.files.push({ name, label: file, sheet: undefined, bytes: compression === 'none' ? size : size * 8, read });
+    }
+  }
+
+  async #addArchive(label: string, from: string | Buffer): Promise<void> {
+    const archive = await openZip(label, from, this.#options.maxUnpackedBytes);
+    this.#archives.push(archive);
+    const sheets = await sheetsIn(label, archive);
+    if (sheets !== undefined) {
+      for (const { name, bytes, read } of sheets) {
+        this.files.push({ name: path.basename(label), label: `${name} in ${label}`, sheet: name, bytes, read });
+      }
+      return;
+    }
+    for (const { name, bytes, read } of archive.files) {
+      const whole = `${name} in ${label}`;
+      const base = path.posix.basename(name);
+      if (/\.xlsx$/i.test(name) && typeof from === 'string')
+        await this.#addArchive(whole, await wholeFile(whole, bytes, read()));
+      else this.files.push({ name: base, label: whole, sheet: undefined, bytes, read });
+    }
+  }
+}
+
+/** Workbooks in archives are read from memory; tables of foods have a tenth of this. */
+const MAX_WORKBOOK_BYTES = 256e6;
+
+async function wholeFile(label: string, bytes: number, chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  if (bytes > MAX_WORKBOOK_BYTES) {
+    throw new ImportError('IMPORT_TOO_LARGE', `${label} is too large to be read from the archive. Unpack it first.`);
+  }
+  const read: Uint8Array[] = [];
+  for await (const chunk of chunks) read.push(chunk);
+  return Buffer.concat(read);
+}
+
+/** Whether a name fits a pattern in which `*` stands for any characters; letters count in either case. */
+export function fits(pattern: string, name: string): boolean {
+  const words = pattern.split('*').map((word) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${words.join('.*')}$`, 'is').test(name);
+}
