@@ -184,8 +184,8 @@ const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, va
         return undefined;
       },
       where: (table, value) => {
-        const [, column = '', values = ''] = /^(.+?)\s*=\s*(.*)$/.exec(value) ?? [];
-        table.where.push({ column, values: values.split(',').map((each) => each.trim()) });
+        const [, column = '', values = ''] = /^([^=]+)=(.*)$/.exec(value) ?? [];
+        table.where.push({ column: column.trim(), values: values.split(',').map((each) => each.trim()) });
         return column === '' ? 'lacks the column: write where: COLUMN = VALUE, VALUE.' : undefined;
       },
       read: (table, value) => {
@@ -203,7 +203,7 @@ const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, va
       portion: (table, value) => ofJoin(table, (join) => (join.portion = parseTemplate(value))),
       grams: (table, value) =>
         ofJoin(table, (join) => {
-          const [, column = value, factor = '1'] = /^(.+?)\s+x\s+(\d+(?:\.\d+)?)$/.exec(value) ?? [];
+          const [, column = value, factor = '1'] = /^(.+) x (\d+(?:\.\d+)?)$/.exec(value) ?? [];
           join.grams = column;
           join.gramsFactor = Number(factor);
         }),
@@ -244,7 +244,7 @@ function parseColumn(line: string): MappedColumn | undefined {
   const at = line.lastIndexOf('=');
   const isOptional = line[at - 1] === '?';
   const column = line.slice(0, isOptional ? at - 1 : at).trim();
-  const [, word = '', origin] = /^(.*?)(?:\s+\((\w+)\))?$/.exec(line.slice(at + 1).trim()) ?? [];
+  const [, word = '', origin] = /^(\S*)(?: \((\w+)\))?$/.exec(line.slice(at + 1).trim()) ?? [];
   if (column === '' || (origin !== undefined && !(COMPUTED_ORIGINS as readonly string[]).includes(origin)))
     return undefined;
   const language = NAME_IN.exec(word)?.[1];
