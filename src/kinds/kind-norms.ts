@@ -71,7 +71,7 @@ export class KindNorms {
     this.#known = table.kinds.map(() => undefined);
   }
 
-  /** The norm of a kind, else of the nearest one above it that has one and is not vague, else of its category. */
+  /** The norm of a kind, else of the nearest one above it that has one and is not vague, else of its category, as of a vague one. */
   of(kind: Kind): KindNorm | undefined {
     let norm = this.#known[kind.number];
     if (norm === undefined) {
@@ -82,7 +82,6 @@ export class KindNorms {
   }
 
   #find(kind: Kind): KindNorm | undefined {
-    if (kind.isVague) return undefined;
     const { kinds, categories } = this.#table;
     const parent = this.#table.parentOf(kind);
     const above =
