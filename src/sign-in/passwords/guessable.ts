@@ -6,61 +6,20 @@
  * characters are too few.
  */
 import { createRequire } from 'node:module';
-import { COMMON_WORDS } from './common-words.ts';
+import GUESSABLE from './guessable.json' with { type: 'json' };
 
 const ENOUGH = 8;
 const WORD_COST = 3;
 const MIN_PART_LENGTH = 3;
 
-/** Rows as fingers and alphabets walk them; parts of them count too, in both directions. */
-const ROWS = [
-  'abcdefghijklmnopqrstuvwxyz',
-  '12345678901234567890',
-  'qwertyuiop[]',
-  'qwertzuiopü',
-  'azertyuiop',
-  "asdfghjkl;'",
-  'asdfghjklöä',
-  'qsdfghjklm',
-  'zxcvbnm,./',
-  'yxcvbnm,.-',
-  'wxcvbn',
-  '!@#$%^&*()_+',
-  '!"§$%&/()=',
-  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
-  '1q2w3e4r5t6y7u8i9o0p',
-  'q1w2e3r4t5y6u7i8o9p0',
-  'qawsedrftgyhujikolp',
-  'qazwsxedcrfvtgbyhnujmikolp',
-  'zaqxswcdevfrbgtnhymjukilop',
-  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
-  'a1b2c3d4e5f6g7h8i9j0',
-  '1a2b3c4d5e6f7g8h9i0j',
-  '147258369',
-  '159357',
-  '123321',
-  '112233445566778899',
-  '135792468013579',
-  '1029384756',
-  '4815162342',
-];
-
-/** Signs used instead of letters in "p@ssw0rd". */
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '8': 'b',
-  '3': 'e',
-  '€': 'e',
-  '6': 'g',
-  '!': 'i',
-  '1': 'i',
-  '0': 'o',
-  '5': 's',
-  $: 's',
-  '7': 't',
-  '+': 't',
-};
+/**
+ * Rows as fingers and alphabets walk them, whose parts count too, in both directions; signs used instead of letters in "p@ssw0rd";
+ * and words that common passwords are made of and that the published list below lacks, written for this list: what people answer to
+ * "password?" in some languages, first names, loved ones, animals, clubs, bands, films and games, months and days, places.
+ */
+const ROWS: readonly string[] = GUESSABLE.rows;
+const LOOKALIKES: Readonly<Record<string, string>> = GUESSABLE.lookalikes;
+const WORDS: readonly string[] = GUESSABLE.words;
 
 /** Longer rows are read as two. */
 const MAX_PART_LENGTH = 20;
@@ -108,8 +67,8 @@ function isRunOrYear(part: string): boolean {
 /** Made with the first new password, not at every start: it takes 60 ms of a processor and 6 MB. */
 function countPieces(): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
-  for (const word of [...commonPasswords(), ...COMMON_WORDS.split(/\s+/)]) {
-    if (word !== '') counted.set(word, WORD_COST);
+  for (const word of [...commonPasswords(), ...WORDS.flatMap((line) => line.split(' '))]) {
+    counted.set(word, WORD_COST);
   }
   for (const row of ROWS.flatMap((row) => [row, [...row].reverse().join('')])) {
     for (let start = 0; start < row.length; start++) {
