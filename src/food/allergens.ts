@@ -1,4 +1,4 @@
-import TABLE from './allergens.json' with { type: 'json' };
+import TABLE from './tables/allergens.json' with { type: 'json' };
 
 /**
  * The substances whose presence the law wants to be named: the 14 of the EU (Regulation 1169/2011, annex II) and the 9 of the

@@ -5,7 +5,7 @@
  */
 import { memoize } from '../caches/bounded-map.ts';
 import { tagText } from '../text/tag-text.ts';
-import COUNTRIES from './countries.json' with { type: 'json' };
+import COUNTRIES from './tables/countries.json' with { type: 'json' };
 
 /**
  * The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too; the tags of countries whose common English name is another;

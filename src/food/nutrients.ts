@@ -1,7 +1,7 @@
-import TABLE from './nutrients.json' with { type: 'json' };
+import TABLE from './tables/nutrients.json' with { type: 'json' };
 
 /**
- * A nutrient of nutrients.json: its field, which ends in its unit; its English name; its tag in the INFOODS list of components;
+ * A nutrient of tables/nutrients.json: its field, which ends in its unit; its English name; its tag in the INFOODS list of components;
  * the most that 100 g of a food can hold, outside of which a value is never published; its names in Open Food Facts, the first
  * that has a value counting; its numbers in FoodData Central, likewise; its column in CIQUAL; what an adult needs a day by the law
  * of the EU (Regulation 1169/2011, annex XIII), the USA (21 CFR 101.9) and Canada (table of daily values); and
