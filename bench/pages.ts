@@ -23,7 +23,7 @@ const CONNECTIONS = 4;
 
 const SITE: Site = {
   publicUrl: 'https://food.example',
-  hasPhotos: true,
+  photos: 'on',
   assets: {
     'site.css': '/assets/a.css',
     'site.js': '/assets/b.js',

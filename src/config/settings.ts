@@ -84,8 +84,20 @@ export const SETTINGS = {
   photos: setting(
     'LARDER_PHOTOS',
     'on',
-    'Photos of foods from images.openfoodfacts.org: `on` or `off`.',
-    choice(['on', 'off']),
+    'Photos of foods: `on` (pages load them from images.openfoodfacts.org), `proxy` (this service [fetches and keeps them](website.md#photos)) or `off`.',
+    choice(['on', 'off', 'proxy']),
+  ),
+  photoUrls: setting(
+    'LARDER_PHOTO_URLS',
+    'source',
+    'Where `image_url` and `image_thumb_url` lead: to the `source`, or with `LARDER_PHOTOS=proxy` to this service (`own`).',
+    choice(['source', 'own']),
+  ),
+  photoCacheMb: setting(
+    'LARDER_PHOTO_CACHE_MB',
+    '500',
+    'Megabytes of disk for photos with `LARDER_PHOTOS=proxy`; those that nobody asked for longest go first.',
+    integer(1, 1e6),
   ),
   pagesPerMinute: setting(
     'LARDER_PAGES_PER_MINUTE',
@@ -429,6 +441,9 @@ function mistakesBetween(isGiven: (name: keyof Settings) => boolean, values: Par
     return missing.map((name) => `${SETTINGS[name].env}: required because ${SETTINGS[cause].env} is set`);
   });
   const { stripeProPrice: pro, stripeScalePrice: scale } = values;
+  if (values.photoUrls === 'own' && values.photos !== 'proxy') {
+    mistakes.push(`${SETTINGS.photoUrls.env}=own: requires ${SETTINGS.photos.env}=proxy`);
+  }
   if (pro !== undefined && pro === scale) {
     mistakes.push(
       `${SETTINGS.stripeScalePrice.env}=${scale}: is also the price of the Pro plan; each plan needs its own`,

@@ -5,6 +5,7 @@ import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import type { Kinds } from '../kinds/compiled-kinds.ts';
 import type { Limiter } from '../limits/limiter.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
 import type { SearchPool } from '../search/threads/pool.ts';
 import { fullAddress } from '../site/address.ts';
 import type { DataCurrency } from '../site/docs/data-page.tsx';
@@ -12,6 +13,7 @@ import type { OpenApiDocument } from '../site/docs/openapi-document.ts';
 import { renderServerError, renderUnknownPath } from '../site/error-pages.tsx';
 import { FAVICON_PATH, FAVICON_SVG } from '../site/favicon.ts';
 import { FoodKinds } from '../site/food-kinds.ts';
+import type { Site } from '../site/site.ts';
 import { Cookies } from './account/cookies.ts';
 import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.ts';
 import type { AddRoute, ServerReply, ServerRequest } from './exchange.ts';
@@ -28,6 +30,7 @@ import { createSiteFor } from './pages/page-site.ts';
 import { addPreferences } from './pages/preferences-route.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
+import { photoRoute } from './photos/photo-route.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './response/error-response.ts';
 import { send } from './response/send-response.ts';
 
@@ -41,8 +44,10 @@ export interface PageRouteOptions extends DashboardOptions {
   limits: LimitSettings;
   delay: FairnessDelay;
   publicUrl: string;
-  /** Whether photos of foods are shown, from the host of their source. */
-  photos: boolean;
+  /** Whether photos of foods are shown, and from where. */
+  photos: Site['photos'];
+  /** Where photos are kept that this service fetches; undefined where it does not. */
+  photoStore: PhotoStore | undefined;
   /** How current the data is. */
   currency: () => DataCurrency;
   assets: Assets;
@@ -68,8 +73,8 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   const { publicUrl, assets, photos } = options;
   const cookies = new Cookies(publicUrl);
   const foodKinds = new FoodKinds(options.kinds);
-  const siteFor = createSiteFor({ publicUrl, hasPhotos: photos, assets: assets.paths, kinds: foodKinds }, cookies);
-  const context = { ...options, addRoute, siteFor, foodKinds, hasPhotos: photos };
+  const siteFor = createSiteFor({ publicUrl, photos, assets: assets.paths, kinds: foodKinds }, cookies);
+  const context = { ...options, addRoute, siteFor, foodKinds, hasPhotos: photos === 'on' };
   let document: OpenApiDocument | undefined;
   const openApi = () => (document ??= openApiDocument(publicUrl));
 
@@ -81,6 +86,8 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   addDashboard(context, options);
   addPreferences(context, cookies);
   addSitemap(context);
+  const { photoStore: store } = options;
+  if (store) addRoute(photoRoute({ ...options, foodKinds, store }));
   addAssets(addRoute, assets);
   addFile(addRoute, '/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(openApi(), null, 2));
   addFile(addRoute, FAVICON_PATH, 'image/svg+xml', () => FAVICON_SVG, 'public, max-age=86400');

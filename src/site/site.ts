@@ -12,8 +12,8 @@ export type AssetPaths = Readonly<Record<AssetName, string>>;
 export interface Site {
   /** The address under which people reach the service. */
   readonly publicUrl: string;
-  /** Whether photos of foods are shown, from the host of their source. */
-  readonly hasPhotos: boolean;
+  /** Whether photos of foods are shown, and whether they come from the host of their source (`on`) or from this service. */
+  readonly photos: 'on' | 'off' | 'proxy';
   readonly assets: AssetPaths;
   /** The kinds of food. */
   readonly kinds: FoodKinds;

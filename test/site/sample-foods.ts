@@ -17,7 +17,7 @@ export const KINDS = openKinds(readKinds('dist/kinds.bin'));
 
 export const SITE: Site = {
   publicUrl: PUBLIC_URL,
-  hasPhotos: true,
+  photos: 'on',
   assets: {
     'site.css': '/assets/site-A.css',
     'site.js': '/assets/site-B.js',

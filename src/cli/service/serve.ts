@@ -1,6 +1,7 @@
 /** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
 import type { Server } from 'node:http';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Command, Help } from 'commander';
 import type { Logger } from 'pino';
@@ -21,6 +22,7 @@ import { SecurityLog } from '../../http/security-events.ts';
 import { buildServer } from '../../http/server.ts';
 import { FoodPortions } from '../../kinds/amounts/food-portions.ts';
 import { openKinds } from '../../kinds/compiled-kinds.ts';
+import type { PhotoStore } from '../../photos/photo-store.ts';
 import type { Follower } from '../../replica/follower.ts';
 import { readSearchTables } from '../../search/search-kinds.ts';
 import { SearchPool } from '../../search/threads/pool.ts';
@@ -130,7 +132,9 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     pagesPerMinute: settings.pagesPerMinute,
     pagesPerHour: settings.pagesPerHour,
     refusedKeysPerMinute: settings.refusedKeysPerMinute ?? settings.anonymousPerMinute * REFUSED_KEYS_SHARE,
-    photos: settings.photos === 'on',
+    photos: settings.photos,
+    photoStore: await openPhotos(settings, log),
+    hasOwnPhotoUrls: settings.photoUrls === 'own',
     currency: updates.currency,
     assets: readAssets(ASSET_LIST),
     kinds,
@@ -256,6 +260,20 @@ async function openFollower(settings: Settings, log: Logger): Promise<Follower |
   // Loaded only here: most services follow no store.
   const { followStore } = await import('./follow-store.ts');
   return followStore(catalogUrl, settings, log);
+}
+
+/** Where photos are kept; undefined where the service fetches none. */
+async function openPhotos({ photos, data, photoCacheMb }: Settings, log: Logger): Promise<PhotoStore | undefined> {
+  if (photos !== 'proxy') return undefined;
+  // Loaded only here: most services fetch none.
+  const { PhotoStore } = await import('../../photos/photo-store.ts');
+  const { fetchPhoto } = await import('../../photos/fetch-photo.ts');
+  return new PhotoStore({
+    folder: path.join(data, 'photos'),
+    maxBytes: photoCacheMb * 2 ** 20,
+    fetch: fetchPhoto,
+    onError: (err, address) => log.debug({ err, host: new URL(address).host }, 'a photo could not be fetched or kept'),
+  });
 }
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {

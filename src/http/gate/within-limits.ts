@@ -68,7 +68,8 @@ export function withinLimits<Asked>(
   }
 }
 
-function rateHeadersOf({ limit, remaining, resetSeconds }: LimitDecision): HeaderList {
+/** The headers that tell a caller with a key how much is left. */
+export function rateHeadersOf({ limit, remaining, resetSeconds }: LimitDecision): HeaderList {
   return [
     'x-ratelimit-limit',
     String(limit),

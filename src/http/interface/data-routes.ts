@@ -12,6 +12,7 @@ import { acceptedLanguages } from '../accepted-languages.ts';
 import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
 import { type Answer, type LimitOptions, type Read, withinLimits } from '../gate/within-limits.ts';
+import { responseWithOwnPhotos } from '../photos/own-photos.ts';
 import { changesGone, ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../response/error-response.ts';
 import { ResponseCache } from '../response/response-cache.ts';
 import { type CatalogResponse, etagOf, sendCatalogResponse, sendError } from '../response/send-response.ts';
@@ -38,6 +39,9 @@ export interface DataRouteOptions extends LimitOptions {
   search: SearchPool;
   cache: ResponseCache;
   portions: FoodPortions;
+  publicUrl: string;
+  /** Whether the addresses of photos are those of this service. */
+  hasOwnPhotoUrls: boolean;
 }
 
 /** For details that are asked for again: some thousand. Apart from other answers, which a walk through all foods must not push out. */
@@ -180,7 +184,8 @@ function dataRoute<P extends Parameters>(options: DataRouteOptions, endpoint: En
   const answer: Answer<Values<P>> = (values, request, reply, rateHeaders) => {
     const found = lookUp(values, reply);
     if ('status' in found) return sendError(reply, found, rateHeaders);
-    return sendCatalogResponse(request, reply, found, rateHeaders);
+    const response = options.hasOwnPhotoUrls ? responseWithOwnPhotos(found, options.publicUrl) : found;
+    return sendCatalogResponse(request, reply, response, rateHeaders);
   };
   return {
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

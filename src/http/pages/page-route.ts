@@ -26,6 +26,7 @@ export interface PageContext {
   readonly foodKinds: FoodKinds;
   readonly portions: FoodPortions;
   readonly publicUrl: string;
+  /** Whether pages load photos from the host of their source. */
   readonly hasPhotos: boolean;
   readonly catalog: LiveCatalog;
   readonly search: SearchPool;

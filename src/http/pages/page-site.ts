@@ -13,7 +13,7 @@ export type SiteFor = (request: ServerRequest) => Site;
 
 /** Makes sites by request; the locale of each language is made with its first visitor. */
 export function createSiteFor(
-  settings: Pick<Site, 'publicUrl' | 'hasPhotos' | 'assets' | 'kinds'>,
+  settings: Pick<Site, 'publicUrl' | 'photos' | 'assets' | 'kinds'>,
   cookies: Cookies,
 ): SiteFor {
   const locales = new Map<Language, Locale>();

@@ -73,7 +73,7 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
     nothing,
     foods: foods.map((food) => recordOf(catalog, food)),
   };
-  return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: site.hasPhotos } };
+  return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: context.hasPhotos } };
 }
 
 /** The food whose barcode was typed, all of it. */

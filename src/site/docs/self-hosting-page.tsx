@@ -49,7 +49,10 @@ export function renderSelfHostingPage(site: Site): string {
             <dt>
               <code>LARDER_PHOTOS=off</code>
             </dt>
-            <dd>Pages then load nothing from other servers, not even photos.</dd>
+            <dd>
+              Pages then load nothing from other servers, not even photos. With <code>proxy</code> this one fetches
+              them.
+            </dd>
           </dl>
           <p>
             All settings, commands and operating notes are in the folder <code>docs</code> of the program.

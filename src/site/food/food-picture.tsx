@@ -6,6 +6,7 @@
 import { memoize } from '../../caches/bounded-map.ts';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import { fullAddress } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
 import { RenderedHtml, renderHtml } from '../render-html.ts';
 import type { Site } from '../site.ts';
@@ -16,9 +17,17 @@ export const PHOTO_HOST = 'https://images.openfoodfacts.org';
 
 const SIDES = { full: 176, thumb: 64 } as const;
 
+/** The path of a photo that this service has fetched. */
+export function photoPath(id: number | string, size: keyof typeof SIDES): string {
+  return `/photos/${id}.${size}.jpg`;
+}
+
 /** The address of a food's photo, or undefined when there is none that a page may show. */
 export function photoAddress(site: Site, food: Food, size: keyof typeof SIDES): string | undefined {
-  if (!site.hasPhotos) return undefined;
+  if (site.photos === 'off') return undefined;
+  if (site.photos === 'proxy') {
+    return food.image_url === null ? undefined : fullAddress(site.publicUrl, photoPath(food.id, size));
+  }
   const choices = size === 'full' ? [food.image_url] : [food.image_thumb_url, food.image_url];
   return choices.find((address) => address?.startsWith(`${PHOTO_HOST}/`)) ?? undefined;
 }
@@ -31,7 +40,9 @@ interface FoodPictureProps extends FoodRecord {
 /** The drawing, and above it the photo: one that does not load uncovers it. The alt text is empty beside the name. */
 export function FoodPicture({ site, food, details, size }: FoodPictureProps) {
   const { t } = useLocale();
-  const src = photoAddress(site, food, size);
+  // The path is enough within the page, however the visitor came here.
+  const address = photoAddress(site, food, size);
+  const src = address && site.photos === 'proxy' ? photoPath(food.id, size) : address;
   const side = SIDES[size];
   return (
     <div class={`picture picture-${size}`}>

@@ -407,7 +407,7 @@ describe('the rest of the page', () => {
   });
 
   it('shows no photo when the operator wants none', () => {
-    const html = renderFoodPage({ ...SITE, hasPhotos: false }, { food: NUTELLA, details: DETAILS });
+    const html = renderFoodPage({ ...SITE, photos: 'off' }, { food: NUTELLA, details: DETAILS });
     expect(html).not.toContain('images.openfoodfacts.org');
     expect(readMain(html)).not.toContain('CC BY-SA');
   });

@@ -1,0 +1,33 @@
+/** Answers with the addresses of photos at this service, in place of those at their sources. */
+import { fullAddress } from '../../site/address.ts';
+import { photoPath } from '../../site/food/food-picture.tsx';
+import type { CatalogResponse } from '../response/send-response.ts';
+
+/** The members of a food in the order of its JSON. Within a text a quote is escaped, so none of these is found there. */
+const MEMBERS = /"id":(\d+),"name":|"image_(thumb_)?url":"(?:[^"\\]|\\.)*"/g;
+
+/** Replaces the addresses in JSON that was written from records. */
+export function withOwnPhotos(json: string, publicUrl: string): string {
+  let id = '';
+  return json.replace(MEMBERS, (member, foodId: string | undefined, thumb: string | undefined) => {
+    if (foodId !== undefined) {
+      id = foodId;
+      return member;
+    }
+    const size = thumb === undefined ? 'full' : 'thumb';
+    return `"image_${thumb ?? ''}url":${JSON.stringify(fullAddress(publicUrl, photoPath(id, size)))}`;
+  });
+}
+
+/** The same of an answer, under a tag of its own. */
+export function responseWithOwnPhotos(response: CatalogResponse, publicUrl: string): CatalogResponse {
+  const body = () => {
+    const bytes = response.body();
+    if (bytes instanceof Promise) return bytes.then(replaced);
+    return replaced(bytes);
+  };
+  // Each character is one byte: what is replaced is ASCII.
+  const replaced = (bytes: Buffer | string) =>
+    Buffer.from(withOwnPhotos(typeof bytes === 'string' ? bytes : bytes.toString('latin1'), publicUrl), 'latin1');
+  return { ...response, tag: `${response.tag}-own`, body };
+}
