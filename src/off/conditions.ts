@@ -5,7 +5,7 @@
 import { ALLERGEN_BY_KEY, allergenOf } from '../food/allergens.ts';
 import { countryTag } from '../food/country.ts';
 import { tagText } from '../text/tag-text.ts';
-import { NUTRIMENT_NAMES } from './nutriments.ts';
+import { NUTRIMENT_NAMES, nutrimentMaker } from './nutriments.ts';
 import { type Product, TAG_MEMBERS, type TagMember, withLanguage } from './product.ts';
 
 /** One of these tags, or none of them; plain data, which can be posted to a thread. */
@@ -119,7 +119,7 @@ export function readAmount(name: string, sign: string, amount: string): AmountCo
 export function meets(product: Product, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => {
     if ('nutriment' in condition) {
-      const value = product.nutriments[`${condition.nutriment}_100g`];
+      const value = nutrimentMaker(`${condition.nutriment}_100g`)?.(product.food, product.facts);
       return typeof value === 'number' && COMPARISONS[condition.comparison](value, condition.amount);
     }
     const { member, anyOf, isNot } = condition;

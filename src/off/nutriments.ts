@@ -71,9 +71,66 @@ export function nutrimentsOf(food: Food, facts: LabelFacts): Nutriments {
     if (field === 'calories_kcal') addKilojoules(nutriments, value, serving);
   }
   if (food.sodium_mg !== null && more.salt_g === undefined) {
-    add(nutriments, SALT_NAMES, clean((food.sodium_mg / GRAMS.mg) * SALT_PER_SODIUM), serving);
+    add(nutriments, SALT_NAMES, saltOf(food.sodium_mg), serving);
   }
   return nutriments;
+}
+
+function saltOf(sodiumMg: number): number {
+  return clean((sodiumMg / GRAMS.mg) * SALT_PER_SODIUM);
+}
+
+/** Works out one member of the nutriments; undefined where the food does not have it. */
+type MakeNutriment = (food: Food, facts: LabelFacts) => number | string | undefined;
+
+/** All members by name, so that a client that asks for a few gets them without the others being made. */
+const MAKERS: ReadonlyMap<string, MakeNutriment> = new Map([
+  ...MEMBERS.flatMap(({ field, divisor, names }) => {
+    const amount: Amount = (food, facts) => {
+      const value = field in food ? food[field as NutrientField] : facts.nutrients?.[field as MoreNutrientField];
+      return value === undefined || value === null || divisor === 1 ? value : clean(value / divisor);
+    };
+    return makersOf(names, amount);
+  }),
+  ...[ENERGY, ENERGY_KJ].flatMap((names) =>
+    makersOf(
+      names,
+      ({ calories_kcal: kcal }) => kcal && Math.round(kcal * KJ_PER_KCAL),
+      (_, serving, { calories_kcal: kcal }) => Math.round((kcal! * KJ_PER_KCAL * serving) / 100),
+    ),
+  ),
+  ...makersOf(
+    SALT_NAMES,
+    ({ sodium_mg: sodium }, { nutrients }) => nutrients?.salt_g ?? (sodium === null ? null : saltOf(sodium)),
+  ),
+]);
+
+type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
+
+function makersOf(
+  names: NutrimentNames,
+  amount: Amount,
+  inServing: (amount: number, serving: number, food: Food) => number = (value, serving) =>
+    clean((value * serving) / 100),
+): [string, MakeNutriment][] {
+  const known: MakeNutriment = (food, facts) => amount(food, facts) ?? undefined;
+  return [
+    ...[names.plain, names.per100g, names.value].map((name): [string, MakeNutriment] => [name, known]),
+    [names.unit, (food, facts) => (known(food, facts) === undefined ? undefined : names.unitText)],
+    [
+      names.perServing,
+      (food, facts) => {
+        const value = amount(food, facts) ?? undefined;
+        const serving = food.serving_size_g;
+        return value === undefined || serving === null ? undefined : inServing(value, serving, food);
+      },
+    ],
+  ];
+}
+
+/** What makes the member with a name; undefined where no food has it. */
+export function nutrimentMaker(name: string): MakeNutriment | undefined {
+  return MAKERS.get(name);
 }
 
 /** Whole numbers: some clients read nothing else. */

@@ -1,6 +1,6 @@
 /** Which members of products a client asks for, and products made of these. */
 import { type DialectVersion, HAS_BRAND_LANGUAGES } from './dialect.ts';
-import type { Nutriments } from './nutriments.ts';
+import { type Nutriments, nutrimentMaker } from './nutriments.ts';
 import { MEMBERS, type Product, TAG_MEMBERS, type TagMember, TEXTS_BY_LANGUAGE } from './product.ts';
 import { tagName } from './tag-name.ts';
 
@@ -29,46 +29,61 @@ export function readFields(texts: readonly string[]): readonly string[] | undefi
   return fields.length === 0 || fields.includes('all') ? undefined : [...new Set(fields)];
 }
 
-/** A product with the members that are wanted and known. */
-export function selectFields(product: Product, { fields, version }: Selection): Record<string, unknown> {
-  const made: Record<string, unknown> = {};
-  if (fields === undefined) {
-    for (const name in MEMBERS) put(made, name, MEMBERS[name]!(product));
-    for (const name of TEXT_NAMES) {
-      const texts = TEXTS_BY_LANGUAGE[name]!(product);
-      for (const language in texts) put(made, `${name}_${language}`, texts[language]);
+/** Makes products with the members that are wanted and known. */
+export type Selector = (product: Product) => Record<string, unknown>;
+
+/** Adds what a field asks for to a product that is being made. */
+type AddField = (made: Record<string, unknown>, product: Product) => void;
+
+/** What makes products of a selection; its fields are read once, however many products there are. */
+export function selectorOf({ fields, version }: Selection): Selector {
+  const adds = fields === undefined ? [addAll] : fields.map((field) => readField(field, fields));
+  const hasLanguages = HAS_BRAND_LANGUAGES[version];
+  return (product) => {
+    const made: Record<string, unknown> = {};
+    for (const add of adds) add?.(made, product);
+    if (hasLanguages && made.brands_tags !== undefined) {
+      made.brands_tags = product.tags('brands').map((tag) => `xx:${tag}`);
     }
-  } else {
-    for (const field of fields) addField(made, field, product);
-  }
-  if (HAS_BRAND_LANGUAGES[version] && made.brands_tags !== undefined) {
-    made.brands_tags = product.tags('brands').map((tag) => `xx:${tag}`);
-  }
-  return made;
+    return made;
+  };
 }
+
+const addAll: AddField = (made, product) => {
+  for (const name in MEMBERS) put(made, name, MEMBERS[name]!(product));
+  for (const name of TEXT_NAMES) {
+    const texts = TEXTS_BY_LANGUAGE[name]!(product);
+    for (const language in texts) put(made, `${name}_${language}`, texts[language]);
+  }
+};
 
 function put(made: Record<string, unknown>, name: string, value: unknown): void {
   if (value !== undefined) made[name] = value;
 }
 
-function addField(made: Record<string, unknown>, field: string, product: Product): void {
-  if (Object.hasOwn(MEMBERS, field)) put(made, field, MEMBERS[field]!(product));
-  else if (!addWithLanguage(made, field, product)) addNutriment(made, field, product);
+/** What a field asks for; undefined where no product has it. */
+function readField(field: string, fields: readonly string[]): AddField | undefined {
+  if (Object.hasOwn(MEMBERS, field)) {
+    const make = MEMBERS[field]!;
+    return (made, product) => put(made, field, make(product));
+  }
+  return readWithLanguage(field) ?? readNutriment(field, fields);
 }
 
 /** A text in a language, or tags by their names in it. */
-function addWithLanguage(made: Record<string, unknown>, field: string, product: Product): boolean {
+function readWithLanguage(field: string): AddField | undefined {
   const [, name, language] = WITH_LANGUAGE.exec(field) ?? [];
-  if (name === undefined || language === undefined) return false;
+  if (name === undefined || language === undefined) return undefined;
   if (Object.hasOwn(TEXTS_BY_LANGUAGE, name)) {
-    put(made, field, TEXTS_BY_LANGUAGE[name]!(product)?.[language]);
-    return true;
+    const texts = TEXTS_BY_LANGUAGE[name]!;
+    return (made, product) => put(made, field, texts(product)?.[language]);
   }
   const member = TAGS.exec(name)?.[1];
-  if (member === undefined || !isTagMember(member)) return false;
-  const names = product.tags(member).map((tag) => tagName(tag, language));
-  if (names.length > 0) made[field] = names;
-  return true;
+  if (member === undefined || !isTagMember(member)) return undefined;
+  return (made, product) => {
+    const names = product.tags(member).map((tag) => tagName(tag, language));
+    if (names.length > 0) made[field] = names;
+  };
 }
 
 function isTagMember(name: string): name is TagMember {
@@ -76,11 +91,17 @@ function isTagMember(name: string): name is TagMember {
 }
 
 /** One nutrient: among the nutrients where it is asked for there, else by itself. */
-function addNutriment(made: Record<string, unknown>, field: string, product: Product): void {
+function readNutriment(field: string, fields: readonly string[]): AddField | undefined {
   const name = NUTRIMENT.exec(field)?.[1];
-  const value = name === undefined ? undefined : product.nutriments[name];
-  if (value === undefined) return;
-  if (!field.startsWith(NESTED)) made[field] = value;
-  else if (made.nutriments === undefined) made.nutriments = { [name!]: value };
-  else if (made.nutriments !== product.nutriments) (made.nutriments as Nutriments)[name!] = value;
+  const make = name === undefined ? undefined : nutrimentMaker(name);
+  if (make === undefined) return undefined;
+  if (!field.startsWith(NESTED)) return (made, { food, facts }) => put(made, field, make(food, facts));
+  // All of them are there anyway.
+  if (fields.includes('nutriments')) return undefined;
+  return (made, { food, facts }) => {
+    const value = make(food, facts);
+    if (value === undefined) return;
+    made.nutriments ??= {};
+    (made.nutriments as Nutriments)[name!] = value;
+  };
 }

@@ -7,7 +7,7 @@ import { withListOfBrands } from '../../off/hit.ts';
 import type { KindTags } from '../../off/kind-tags.ts';
 import { Product, type ProductContext } from '../../off/product.ts';
 import { codeOf, idInCode, normalizedCode } from '../../off/product-code.ts';
-import { readFields, selectFields } from '../../off/select-fields.ts';
+import { readFields, selectorOf } from '../../off/select-fields.ts';
 import type { Route, ServerRequest } from '../exchange.ts';
 import { type Answer, withinLimits } from '../gate/within-limits.ts';
 import { ResponseCache } from '../response/response-cache.ts';
@@ -45,7 +45,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
     if (doc === undefined) return sendError(reply, dialectResponse(404, { detail: 'code not found' }), rateHeaders);
     const body = () => {
       const product = new Product(...partsOf(current, doc), contextOf(current));
-      return Buffer.from(JSON.stringify(withListOfBrands(selectFields(product, { fields, version: '2' }))));
+      return Buffer.from(JSON.stringify(withListOfBrands(selectorOf({ fields, version: '2' })(product))));
     };
     const tag = `off-${doc}-${tagOfSelection(`document ${fields?.join()}`)}`;
     return sendCatalogResponse(
@@ -74,7 +74,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
       }
       const body = () => {
         const product = new Product(...partsOf(current, doc), contextOf(current));
-        const selected = selectFields(product, { fields, version });
+        const selected = selectorOf({ fields, version })(product);
         return Buffer.from(foundText(version, product.code, JSON.stringify(selected)));
       };
       const tag = `off-${doc}-${tagOfSelection(`${version} ${fields?.join()}`)}`;

@@ -3,17 +3,18 @@
  * conditions goes through the foods that an index gives for the narrowest of them (a category by its kind, a brand by its words), or
  * through all in the catalog's rank order, and reads each, but not more than ten thousand: where it stopped, its count is a bound.
  */
+import { hash } from 'node:crypto';
 import { BoundedMap } from '../../caches/bounded-map.ts';
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { meets, type TagCondition } from '../../off/conditions.ts';
-import { hitOf, selectionOfHits } from '../../off/hit.ts';
+import { selectionOfHits, withListOfBrands, withScore } from '../../off/hit.ts';
 import type { KindTags } from '../../off/kind-tags.ts';
 import { Product, type ProductContext } from '../../off/product.ts';
 import { codeOf } from '../../off/product-code.ts';
 import { MAX_REACH } from '../../off/read-search.ts';
-import { selectFields } from '../../off/select-fields.ts';
+import { selectorOf } from '../../off/select-fields.ts';
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { kindWord } from '../../text/kind-word.ts';
@@ -22,6 +23,8 @@ import type { FoundList, ProductListAnswer, ProductListRequest } from './product
 
 /** Lists that are kept for their further pages; each takes 40 kB at most. */
 const MAX_LISTS = 64;
+/** Products that are kept as they were sent last; each takes 1 to 5 kB. */
+const MAX_RENDERED = 1_500;
 /** Foods that one list reads at most. */
 const MOST_READ = 10_000;
 
@@ -40,6 +43,8 @@ interface List {
 /** The lists of one catalog. */
 export class ProductLists {
   readonly #options: ProductListsOptions;
+  /** Common foods are found by many searches. */
+  readonly #rendered = new BoundedMap<string, string>(MAX_RENDERED);
   readonly #lists = new BoundedMap<string, List>(MAX_LISTS);
 
   constructor(options: ProductListsOptions) {
@@ -53,10 +58,18 @@ export class ProductLists {
     const docs = 'docs' in from ? list.docs : list.docs.subarray(first, first + from.limit);
     const context = this.#context(publicUrl);
     const wanted = areHits ? selectionOfHits(selection) : selection;
+    const select = selectorOf(wanted);
+    const kind = hash('sha1', JSON.stringify([wanted, areHits, publicUrl]), 'base64');
     const products: string[] = [];
     for (const doc of docs) {
-      const fields = selectFields(this.#product(doc, context), wanted);
-      products.push(JSON.stringify(areHits ? hitOf(fields, first + products.length) : fields));
+      const key = `${doc} ${kind}`;
+      let product = this.#rendered.get(key);
+      if (product === undefined) {
+        const fields = select(this.#product(doc, context));
+        product = JSON.stringify(areHits ? withListOfBrands(fields) : fields);
+        this.#rendered.set(key, product);
+      }
+      products.push(areHits ? withScore(product, first + products.length) : product);
     }
     // Not from the shared pool: the whole buffer is transferred.
     const text = `[${products.join(',')}]`;
