@@ -2,12 +2,10 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { HOUR_MS } from '../../timing/durations.ts';
+import { LONGEST_UPDATE_MS } from './update-record.ts';
 
 /** What of its output may tell why it failed. */
 const LAST_WORDS = 4_096;
-/** A full export takes a quarter of an hour to import, and perhaps hours to download: what takes longer is stuck. */
-const MAX_MS = 12 * HOUR_MS;
 /** The heap of each thread. What grows with the number of foods lies outside of it: some 200 bytes for each. */
 const MAX_HEAP_MB = 1_024;
 
@@ -18,7 +16,7 @@ export function updateInProcess(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const args = [`--max-old-space-size=${MAX_HEAP_MB}`, fileURLToPath(program), 'update', ...options];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: MAX_MS });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: LONGEST_UPDATE_MS });
   try {
     // Before it has started any thread: these inherit it.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isProcessMark, lifeOf, ownMark, type ProcessMark } from '../../accounts/running-process.ts';
 import { replaceFileSync } from '../../files/replace-file.ts';
+import { HOUR_MS } from '../../timing/durations.ts';
 
 const FILE = 'update.json';
 const OUTCOMES = ['running', 'updated', 'unchanged', 'failed'] as const;
@@ -36,16 +37,25 @@ export interface UpdateRecord extends ProcessMark {
   summary: UpdateSummary | null;
 }
 
-/** The record of a data folder; undefined before the first update. One whose process was killed has failed. */
-export function readUpdateRecord(data: string): UpdateRecord | undefined {
+/** None takes longer: a full export takes a quarter of an hour to import, and perhaps hours to download. */
+export const LONGEST_UPDATE_MS = 12 * HOUR_MS;
+
+/**
+ * The record of a data folder; undefined before the first update. One whose process was killed has failed. Where that cannot be seen,
+ * because it ran in another container, it counts as running as long as one may take.
+ */
+export function readUpdateRecord(data: string, now = new Date()): UpdateRecord | undefined {
   const record = read(data);
-  if (record?.outcome !== 'running' || lifeOf(record) !== 'gone') return record;
+  if (record?.outcome !== 'running') return record;
+  const life = lifeOf(record);
+  const isLong = now.getTime() - Date.parse(record.started_at) > LONGEST_UPDATE_MS;
+  if (life === 'running' || (life === 'unknown' && !isLong)) return record;
   return failed(record, record.started_at, 'The last update ended before it had finished.');
 }
 
 /** Says that an update runs in this process. */
 export function recordBegin(data: string, now: Date): UpdateRecord {
-  const { succeeded_at = null, failures = 0, summary = null } = readUpdateRecord(data) ?? {};
+  const { succeeded_at = null, failures = 0, summary = null } = readUpdateRecord(data, now) ?? {};
   const record: UpdateRecord = {
     ...{
       outcome: 'running',

@@ -45,13 +45,14 @@ export class UpdateScheduler {
   /** When the next one begins, in milliseconds since 1970. */
   nextAt(): number {
     const { data, schedule, builtAt } = this.#options;
-    return nextUpdate(schedule, readUpdateRecord(data), builtAt());
+    return nextUpdate(schedule, readUpdateRecord(data, this.#now()), builtAt());
   }
 
   /** Runs an update if one is due. */
   async runIfDue(): Promise<void> {
     const { data } = this.#options;
-    const isDue = () => readUpdateRecord(data)?.outcome !== 'running' && this.nextAt() <= this.#now().getTime();
+    const isDue = () =>
+      readUpdateRecord(data, this.#now())?.outcome !== 'running' && this.nextAt() <= this.#now().getTime();
     if (this.#running || this.#stopping.signal.aborted || !isDue()) return;
     this.#running = this.#run().finally(() => {
       this.#running = undefined;
@@ -82,13 +83,13 @@ export class UpdateScheduler {
       const begun = this.#now();
       const error = await run(this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;
-      let record = readUpdateRecord(data);
+      let record = readUpdateRecord(data, this.#now());
       // Another process is at it.
       if (record?.outcome === 'running') return;
       const isItsOwn = record !== undefined && Date.parse(record.ended_at!) >= begun.getTime();
       if (error !== undefined && !(isItsOwn && record?.outcome === 'failed')) {
         recordFailure(data, this.#now(), error, record);
-        record = readUpdateRecord(data);
+        record = readUpdateRecord(data, this.#now());
       }
       const next_at = new Date(this.nextAt()).toISOString();
       if (record?.outcome === 'failed') {

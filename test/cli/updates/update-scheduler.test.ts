@@ -97,9 +97,13 @@ it('3. tells a killed one from one that runs elsewhere', async () => {
     return undefined;
   });
   write({ namespace: 'another machine' });
-  now = new Date('2026-11-09T04:00:00Z');
+  now = new Date('2026-11-02T15:00:00Z');
   await updates.runIfDue();
-  expect([runs, readUpdateRecord(data)?.outcome]).toEqual([0, 'running']);
+  expect([runs, readUpdateRecord(data, now)?.outcome]).toEqual([0, 'running']);
+  // Its container was killed, and nobody will ever say so.
+  now = new Date('2026-11-02T16:30:00Z');
+  await updates.runIfDue();
+  expect(runs).toBe(1);
 });
 
 it('4. is interrupted by the end, and begins no other', async () => {
