@@ -29,6 +29,7 @@ const SITE: Site = {
     'site.js': '/assets/b.js',
     'food.js': '/assets/c.js',
     'scan.js': '/assets/d.js',
+    'meal.js': '/assets/m.js',
     'usage.js': '/assets/e.js',
     'reference.js': '/assets/f.js',
   },

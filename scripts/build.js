@@ -63,6 +63,7 @@ const ASSETS = [
   'src/browser/site.ts',
   'src/browser/food.ts',
   'src/browser/scan.ts',
+  'src/browser/meal.ts',
   'src/browser/usage.ts',
   'src/browser/reference.ts',
 ];

@@ -28,6 +28,7 @@ import { addFoodPages } from './pages/food-pages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { createSiteFor } from './pages/page-site.ts';
 import { addPreferences } from './pages/preferences-route.ts';
+import { addMealPages } from './pages/meal-pages.ts';
 import { addSearchPages } from './pages/search-pages.ts';
 import { addSitemap } from './pages/sitemap.ts';
 import { photoRoute } from './photos/photo-route.ts';
@@ -79,6 +80,7 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   const openApi = () => (document ??= openApiDocument(publicUrl));
 
   addSearchPages(context);
+  addMealPages(context);
   addFoodPages(context);
   addBrowsePages(context);
   const rows = () => limitRows(options.limits, options.delay.ms, options.prices);

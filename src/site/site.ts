@@ -3,7 +3,7 @@ import type { FoodKinds } from './food-kinds.ts';
 import type { Locale } from './language/locale.ts';
 
 /** The files that pages load, by the name that they have before their hash. */
-export type AssetName = 'site.css' | 'site.js' | 'food.js' | 'scan.js' | 'usage.js' | 'reference.js';
+export type AssetName = 'site.css' | 'site.js' | 'food.js' | 'scan.js' | 'meal.js' | 'usage.js' | 'reference.js';
 
 /** The address of each file; it changes with the file's content, so that browsers may keep it for ever. */
 export type AssetPaths = Readonly<Record<AssetName, string>>;

@@ -49,6 +49,7 @@ const PAGES: readonly [name: string, path: string | ((found: Found) => string)][
   ['a comparison', (found) => `/compare?foods=${Object.values(found).map(({ id }) => id)}`],
   ['an empty comparison', '/compare'],
   ['scan', '/scan'],
+  ['a meal', '/meals?q=2+eggs%0Ablorft'],
   ['a barcode that was not found', '/scan?code=123'],
   ...DOCS_PAGES.map(({ path }): [string, string] => [path, path]),
 ];

@@ -1,4 +1,6 @@
 /** Every page there is, drawn with foods that try everything, for the tests that hold for all. */
+import { nutrientsOf } from '../../src/food/amounts/add-up.ts';
+import type { MealItem } from '../../src/food/amounts/meal.ts';
 import type { Food } from '../../src/food/food.ts';
 import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
 import { renderDataPage } from '../../src/site/docs/data-page.tsx';
@@ -22,6 +24,7 @@ import { narrowResults } from '../../src/site/find/narrow-results.ts';
 import { renderResultsPage, type ShownResults } from '../../src/site/find/results-page.tsx';
 import { renderScanPage } from '../../src/site/find/scan-page.tsx';
 import { renderFoodPage } from '../../src/site/food/food-page.tsx';
+import { type MealPageInput, renderMealPage } from '../../src/site/meal/meal-page.tsx';
 import { DASHBOARD_PAGES } from './account/dashboard-pages.ts';
 import { SECURITY_PAGES } from './account/security-pages.ts';
 import {
@@ -58,6 +61,29 @@ const many = Array.from({ length: 60 }, (_, i): Food => ({ ...HOSTILE, id: 10 + 
 const limits = [
   { caller: 'No key', perMinute: 7, countedPer: 'client address', price: 'Free', about: 'For all.', also: '' },
 ];
+
+/** A meal of these foods; one without a food was not found. */
+function mealOf(text: string, ...foods: (Food | undefined)[]): MealPageInput {
+  const nutrients = nutrientsOf(NUTELLA);
+  const items = foods.map(
+    (food, at): MealItem => ({
+      text,
+      amount: 1,
+      unit: null,
+      grams: food === undefined ? null : 20,
+      grams_from: food === undefined ? null : { by: at === 0 ? 'stated' : 'plain_serving', text: '20 g' },
+      food: food ?? null,
+      alternatives: food === undefined ? [] : [{ id: 1, name: HOSTILE.name }],
+      nutrients: food === undefined ? null : nutrients,
+      certainty: at === 0 ? 'sure' : 'unsure',
+      reason: '',
+    }),
+  );
+  const sums = { total: nutrients, at_least: nutrients };
+  const meal = { items, total_grams: null, ...sums, servings: 2, per_serving: sums, not_understood: [] };
+  const records = new Map(foods.flatMap((food) => (food === undefined ? [] : [[food.id, recordOf(food)] as const])));
+  return { text, servings: 2, meal: text === '' ? undefined : meal, records, isTooLong: true };
+}
 
 /** Each page by what it shows. */
 export const PAGES: Record<string, string> = {
@@ -101,6 +127,9 @@ export const PAGES: Record<string, string> = {
   'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, page: 1, isLast: true }),
   'a comparison': renderComparePage(SITE, { foods: all, missing: 1, isPerServing: false }),
   'an empty comparison': renderComparePage(SITE, { foods: [], missing: 0, isPerServing: false }),
+  'no meal': renderMealPage(SITE, mealOf('')),
+  'a meal': renderMealPage(SITE, mealOf(HOSTILE.name, NUTELLA, HOSTILE, undefined)),
+  'a meal that is not food': renderMealPage(SITE, mealOf('blorft', undefined)),
   scan: renderScanPage(SITE),
   'a barcode that was not found': renderScanPage(SITE, '3017620422004'),
   'no barcode': renderScanPage(SITE, HOSTILE.name),

@@ -23,6 +23,7 @@ export const SITE: Site = {
     'site.js': '/assets/site-B.js',
     'food.js': '/assets/food-C.js',
     'scan.js': '/assets/scan-D.js',
+    'meal.js': '/assets/meal-G.js',
     'usage.js': '/assets/usage-E.js',
     'reference.js': '/assets/reference-F.js',
   },

@@ -58,6 +58,15 @@ export class MealWords {
     return this.#bases.get(at) ?? this.text.slice(start, end);
   }
 
+  /** The place behind an id such as "#1859". */
+  codeEnd(from: number, to: number): number | undefined {
+    for (let at = from; at + 1 < to; at++) {
+      const next = this.lexemes[at + 1]!;
+      if (this.lexemes[at]!.text === '#' && next.isGlued && isDigits(next.text)) return at + 2;
+    }
+    return undefined;
+  }
+
   /** Whether a word says nothing about the food: "the", "of". */
   isFiller(at: number): boolean {
     const { sort, text } = this.lexemes[at]!;

@@ -101,6 +101,8 @@ function isBetweenFoods(words: MealWords, left: Segment, cut: Cut, right: Segmen
   if (words.names.some((name) => name.from < cut.from && name.to > cut.to && !isServedWith(words, name, left, cut)))
     return false;
   const amount = words.amounts.at(right.from);
+  const isNamed = words.codeEnd(left.from, left.to) !== undefined && words.codeEnd(right.from, right.to) === undefined;
+  if (isNamed && amount?.amount.isCounted !== true) return false;
   if (amount !== undefined && (amount.amount.isCounted || amount.isTied) && amount.from < right.to) {
     return cut.by === 'with' || hasFood(words, left);
   }

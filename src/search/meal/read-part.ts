@@ -28,7 +28,9 @@ export function readPart(
   end: number,
   notes: readonly { from: number; to: number }[],
 ): MealPart | undefined {
-  const [from, to] = trimmed(words, start, end);
+  const [from, until] = trimmed(words, start, end);
+  // "118 g #1859 Banana": the name behind an id is for people.
+  const to = words.codeEnd(from, until) ?? until;
   if (!words.lexemes.slice(from, to).some(({ sort, text }) => sort !== 'sign' || isDigits(text))) return undefined;
   const { to: last } = notes.at(-1) ?? { to: end };
   const text = words.slice(start, last).trim();

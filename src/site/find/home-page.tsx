@@ -4,6 +4,7 @@ import { CommandBox } from '../command-box.tsx';
 import { CountryLabel } from '../food/country-label.tsx';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
+import { MEAL_PATH } from '../meal/meal-text.ts';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
 
@@ -74,6 +75,7 @@ function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
         <li>{rich('home.scan', entry('/scan'))}</li>
         <li>{rich('home.browse', entry('/browse'))}</li>
         <li>{rich('home.compare', entry('/compare'))}</li>
+        <li>{rich('home.meal', entry(MEAL_PATH))}</li>
       </ul>
       <p class="small">{isStarterOnly ? t('home.starterCatalog', { date }) : t('home.catalog', { date })}</p>
     </div>

@@ -12,6 +12,7 @@ import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.t
 import { CommandBox } from '../command-box.tsx';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
+import { foodLine, mealAddress } from '../meal/meal-text.ts';
 import type { Site } from '../site.ts';
 import { AnswerStrip, PortionNote } from './answer-strip.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
@@ -59,7 +60,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
     scripts: ['food.js'],
     children: (
       <article>
-        <FoodHeading site={site} food={food} details={details} />
+        <FoodHeading site={site} food={food} details={details} chosen={chosen} />
         <AnswerStrip food={food} portions={portions} chosen={chosen} />
         <div class="food-columns">
           <div>
@@ -114,7 +115,7 @@ function FoodHead(props: { site: Site; food: Food; title: string; description: s
   );
 }
 
-function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
+function FoodHeading({ site, food, details, chosen }: FoodPageInput & { site: Site }) {
   const { t, numbers } = useLocale();
   const { name, original } = shownName(site, food, details);
   const others = otherNames({ food, details }, name).filter((other) => other !== original);
@@ -147,6 +148,9 @@ function FoodHeading({ site, food, details }: FoodRecord & { site: Site }) {
         <p class="food-actions">
           <a class="action" href={compareAddress([food.id])}>
             {t('food.compare')}
+          </a>{' '}
+          <a class="action" href={`${mealAddress(foodLine(food, chosen && weightOf(chosen)))}&added=1`} rel="nofollow">
+            {t('food.addToMeal')}
           </a>
         </p>
       </div>

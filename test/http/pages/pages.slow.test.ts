@@ -4,7 +4,8 @@
  *   2. assets are kept for ever, under names that change with them;
  *   3. suggestions carry no figure but energy and have a limit of their own;
  *   4. the sitemap lists every food once; robots.txt names it;
- *   5. browsing, comparing and barcodes lead where they say.
+ *   5. browsing, comparing and barcodes lead where they say;
+ *   6. a meal is recognized, and corrected without a script.
  */
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -55,7 +56,7 @@ describe('1. the Content-Security-Policy', () => {
     },
   );
 
-  it.each(['/?q=nutella', '/browse', '/browse/popular', '/browse/soft-drinks', '/compare?foods=1'])(
+  it.each(['/?q=nutella', '/meals?q=nutella', '/browse', '/browse/popular', '/browse/soft-drinks', '/compare?foods=1'])(
     'admits photos on %s, and nothing else',
     async (path) => {
       expect(await policyOf(path)).toEqual({ ...STRICT, 'img-src': `'self' ${PHOTOS}` });
@@ -287,5 +288,29 @@ describe('with LARDER_PHOTOS=off', () => {
     } finally {
       await plain.stop();
     }
+  });
+});
+
+describe('6. a meal', () => {
+  it('is shown with its foods, alone for a script too', async () => {
+    for (const path of ['/meals?q=30+g+nutella', '/meals/result?q=30+g+nutella']) {
+      const html = await htmlOf(path);
+      expect(html).toContain(`href="${nutella.static_url}"`);
+      expect(html).toContain('value="30"');
+    }
+    expect(await htmlOf('/meals?q=zzqqx')).toContain('No food was recognized');
+  });
+
+  it('is corrected without a script', async () => {
+    const form = `q=30+g+nutella%0Amilk&line=0&food=${nutella.id}&grams=15&servings=2`;
+    const { status, headers } = await open(`/meals?${form}`);
+    expect(status).toBe(303);
+    expect(headers.location).toBe(`/meals?q=15+g+%23${nutella.id}+Nutella%0Amilk&servings=2`);
+    expect(await htmlOf(String(headers.location))).toContain(`href="${nutella.static_url}"`);
+  });
+
+  it('ignores what is not a correction', async () => {
+    for (const form of ['line=0&food=999999999', 'line=-1&food=1', 'line=0&food=x', 'servings=0'])
+      expect((await open(`/meals?q=milk&${form}`)).status).toBe(200);
   });
 });

@@ -114,3 +114,9 @@ test('5. hostile lines', () => {
   expect(read('1/'.repeat(500)).length).toBeLessThanOrEqual(30);
   expect(read('('.repeat(1000))).toEqual([]);
 });
+
+test('1. an id with the name of its food', () => {
+  expect(read('118 g #1859 Banana, 30 g 3017620422003')).toEqual(['118 g #1859', '30 g 3017620422003']);
+  expect(read('#12 Salt and vinegar chips, 2 eggs')).toEqual(['#12', '2 eggs']);
+  expect(read('#1859')).toEqual(['#1859']);
+});
