@@ -45,7 +45,7 @@ export function parseKindTables(files: KindFiles): KindTable {
   for (const [language, names] of translations) {
     for (const [key, { line }] of names) {
       if (isKnownKey(key, rows, categories)) continue;
-      throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}".`);
+      throw new KindTableError(`names/${language}.tsv`, line, `There is no kind "${key}". ${CORRECT_KEY}`);
     }
   }
   const kinds = inPreorder(rows, marks, translations);
@@ -88,7 +88,7 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
       throw new KindTableError('kinds.tsv', line, problem);
     };
     if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key)) fail(`"${key}" is not a key: small letters, digits and hyphens.`);
-    if (rows.has(key)) fail(`The kind "${key}" is listed twice.`);
+    if (rows.has(key)) fail(`The kind "${key}" is listed twice. Put all its names on one line.`);
     const category = categories.get(categoryKey) ?? fail(`There is no category "${categoryKey}".`);
     if (!isNameList(names)) fail('A kind needs an English name, and no name is empty.');
     if (!/^[123]$/.test(common)) fail(`"common" is 1, 2 or 3, not "${common}".`);
@@ -108,7 +108,8 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
 function readVague(text: string, rows: ReadonlyMap<string, KindRow>): Set<string> {
   const keys = new Set<string>();
   for (const { line, cells } of linesOf('vague.tsv', text, ['key', 'why'])) {
-    if (!rows.has(cells[0]!)) throw new KindTableError('vague.tsv', line, `There is no kind "${cells[0]}".`);
+    if (!rows.has(cells[0]!))
+      throw new KindTableError('vague.tsv', line, `There is no kind "${cells[0]}". ${CORRECT_KEY}`);
     keys.add(cells[0]!);
   }
   return keys;
@@ -140,7 +141,8 @@ function readAmbiguous(text: string, kinds: readonly ParsedKind[]): AmbiguousNam
     const keys = list.split(' ').filter((key) => key !== '>');
     const meant = keys.map((key) => {
       const kind = byKey.get(key);
-      if (kind === undefined) throw new KindTableError('ambiguous.tsv', line, `There is no kind "${key}".`);
+      if (kind === undefined)
+        throw new KindTableError('ambiguous.tsv', line, `There is no kind "${key}". ${CORRECT_KEY}`);
       return kind;
     });
     if (list.includes(' > ')) for (const key of keys.slice(1)) meant[0]!.likelierThan.add(key);
@@ -178,7 +180,8 @@ function readNames(language: Language, text: string): Map<string, NamesLine> {
   const lines = new Map<string, NamesLine>();
   for (const { line, cells } of linesOf(file, text, ['key', 'names'])) {
     const [key, names] = cells as [string, string];
-    if (!isNameList(names)) throw new KindTableError(file, line, `A name of "${key}" is empty.`);
+    if (!isNameList(names))
+      throw new KindTableError(file, line, `A name of "${key}" is empty. Remove the semicolon or bar beside it.`);
     if (lines.has(key)) throw new KindTableError(file, line, `The kind "${key}" is listed twice.`);
     lines.set(key, { line, names });
   }
@@ -202,6 +205,8 @@ function isNameList(list: string): boolean {
   return parseNames(list).every(({ singular, plural }) => singular !== '' && plural !== '');
 }
 
+const CORRECT_KEY = 'Correct the key, or add the kind to kinds.tsv.';
+
 /** The lines of a table below its header. */
 export function* linesOf(
   file: string,
@@ -209,12 +214,17 @@ export function* linesOf(
   columns: readonly string[],
 ): Generator<{ line: number; cells: readonly string[] }> {
   const lines = text.split('\n');
-  if (lines[0] !== columns.join('\t')) throw new KindTableError(file, 1, `The columns are ${columns.join(', ')}.`);
+  if (lines[0] !== columns.join('\t'))
+    throw new KindTableError(file, 1, `The columns are ${columns.join(', ')}. Write them there, separated by tabs.`);
   for (let i = 1; i < lines.length; i++) {
     if (lines[i] === '') continue;
     const cells = lines[i]!.split('\t');
     if (cells.length !== columns.length) {
-      throw new KindTableError(file, i + 1, `There are ${cells.length} columns instead of ${columns.length}.`);
+      throw new KindTableError(
+        file,
+        i + 1,
+        `There are ${cells.length} columns instead of ${columns.length}. Separate cells by one tab each.`,
+      );
     }
     yield { line: i + 1, cells };
   }

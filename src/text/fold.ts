@@ -2,8 +2,9 @@
  * Folding: what two people may write differently and mean alike becomes one spelling. Compatibility forms (full width,
  * ligatures, super- and subscripts) are taken apart, accents and vowel points fall, letters that Unicode does not take
  * apart are spelled out. Marks that are letters to their readers (Thai vowels, Devanagari signs, Japanese voicing)
- * stay: removing them would make other words.
+ * stay: removing them would make other words. What is spelled in two ways in one script is in `fold-scripts.ts`.
  */
+import { foldScripts } from './fold-scripts.ts';
 import { unitAt } from './unit-at.ts';
 
 /** Signs that say nothing about the food. They go before NFKD, which would turn "Nutella™" into "nutellatm". */
@@ -92,18 +93,20 @@ function foldedAlone(unit: number): string | undefined {
 }
 
 function foldTogether(text: string): string {
-  return (
-    text
-      .replace(SILENT, '')
-      .replace(APOSTROPHES, "'")
-      .normalize('NFKD')
-      // Some forms come apart into these signs: an Arabic ligature into its stretching stroke, a Greek varia into "`".
-      .replace(SILENT, '')
-      .replace(APOSTROPHES, "'")
-      .replace(ACCENTS, '')
-      .toLowerCase()
-      .replace(TO_PLAIN, (letter) => PLAIN[letter])
-      // NFKD also took Korean syllables and Japanese voiced kana apart.
-      .normalize('NFC')
-  );
+  const plain = text
+    .replace(SILENT, '')
+    .replace(APOSTROPHES, "'")
+    .normalize('NFKD')
+    // Some forms come apart into these signs: an Arabic ligature into its stretching stroke, a Greek varia into "`".
+    .replace(SILENT, '')
+    .replace(APOSTROPHES, "'")
+    .replace(ACCENTS, '')
+    .toLowerCase()
+    .replace(TO_PLAIN, (letter) => PLAIN[letter])
+    // NFKD also took Korean syllables and Japanese voiced kana apart.
+    .normalize('NFC');
+  return SCRIPTS.test(plain) ? foldScripts(plain) : plain;
 }
+
+/** Scripts that have spellings of their own to fold. */
+const SCRIPTS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Devanagari}]/u;
