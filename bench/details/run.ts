@@ -157,7 +157,8 @@ function tallyOf(
   for (const { row, record } of found) {
     const stated = source(row);
     const kept =
-      ours(wholeFood(record, detailsWords('en'), []), row) ?? (isEstimated(row, name) ? LEFT_OUT : undefined);
+      ours(wholeFood(record, detailsWords('en'), [], new Map()), row) ??
+      (isEstimated(row, name) ? LEFT_OUT : undefined);
     if (stated !== undefined) tally.source++;
     if (kept !== undefined && kept !== LEFT_OUT) tally.catalog++;
     if (!chosen.has(row.code) || (stated === undefined && kept === undefined)) continue;

@@ -1,5 +1,6 @@
 /** Whose data a food is, and under which terms. */
 import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
+import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, OFF_CREDIT, type Source } from '../food/source.ts';
 
 /** A dataset that a food comes from. */
@@ -30,12 +31,15 @@ const MIT: Terms = { license: 'MIT', license_url: 'https://opensource.org/licens
 const UNKNOWN: Terms = { license: null, license_url: null, credit: null };
 
 /** The dataset of a food with its terms. */
-export function datasetOf(source: Source, { dataset, updated }: FoodDetails): DatasetFacts {
-  return { name: dataset, ...termsOf(source, dataset), updated: updated ?? null };
+export function datasetOf(source: Source, { dataset, updated }: FoodDetails, published: TermsByDataset): DatasetFacts {
+  return { name: dataset, ...termsOf(source, dataset, published), updated: updated ?? null };
 }
 
-function termsOf(source: Source, dataset: string): Terms {
+function termsOf(source: Source, dataset: string, published: TermsByDataset): Terms {
   if (source === 'off') return ODBL;
-  if (dataset !== STARTER_DATASET) return UNKNOWN;
+  if (dataset !== STARTER_DATASET) {
+    const { license, license_url, credit } = published.get(dataset) ?? UNKNOWN;
+    return { license, license_url, credit };
+  }
   return source === AI_ESTIMATE ? MIT : PUBLIC_DOMAIN;
 }

@@ -5,6 +5,7 @@
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
+import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { ALLERGEN_BY_KEY, withImplied } from '../food/allergens.ts';
 import type { FoodPortion, PortionOrigin, TypicalFrom } from '../food/amounts/portions.ts';
 import type { Food } from '../food/food.ts';
@@ -102,16 +103,31 @@ interface Details {
 export interface WholeFood extends Food, Details {}
 
 /** A record as a food with its details and portions, its names in the language of the words. */
-export function wholeFood(record: FoodRecord, words: DetailsWords, portions: readonly FoodPortion[]): WholeFood {
-  return { ...record.food, ...detailsOf(record, words, portions) };
+export function wholeFood(
+  record: FoodRecord,
+  words: DetailsWords,
+  portions: readonly FoodPortion[],
+  terms: TermsByDataset,
+): WholeFood {
+  return { ...record.food, ...detailsOf(record, words, portions, terms) };
 }
 
 /** The same as JSON. One object with forty members takes as long to make as all the rest, so there are two. */
-export function wholeFoodJson(record: FoodRecord, words: DetailsWords, portions: readonly FoodPortion[]): string {
-  return `${JSON.stringify(record.food).slice(0, -1)},${JSON.stringify(detailsOf(record, words, portions)).slice(1)}`;
+export function wholeFoodJson(
+  record: FoodRecord,
+  words: DetailsWords,
+  portions: readonly FoodPortion[],
+  terms: TermsByDataset,
+): string {
+  return `${JSON.stringify(record.food).slice(0, -1)},${JSON.stringify(detailsOf(record, words, portions, terms)).slice(1)}`;
 }
 
-function detailsOf({ food, details }: FoodRecord, words: DetailsWords, portions: readonly FoodPortion[]): Details {
+function detailsOf(
+  { food, details }: FoodRecord,
+  words: DetailsWords,
+  portions: readonly FoodPortion[],
+  terms: TermsByDataset,
+): Details {
   const facts = labelFactsOf(details.label);
   const { nutriScore, netQuantity, quantity, allergens, traces, labels } = facts;
   const substance = (key: string): Substance => ({
@@ -142,7 +158,7 @@ function detailsOf({ food, details }: FoodRecord, words: DetailsWords, portions:
     generic_names: textsOf(facts.genericNames, words.language),
     categories: facts.categories === undefined ? null : [...facts.categories],
     filled_in: filledIn(details),
-    datasets: [datasetOf(food.source, details)],
+    datasets: [datasetOf(food.source, details, terms)],
   };
 }
 

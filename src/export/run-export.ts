@@ -73,7 +73,7 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   const temporary = `${file}.${process.pid}.partial`;
   try {
     const { open } = FORMATS[name];
-    const about = aboutExport(catalog.manifest);
+    const about = aboutExport(catalog.manifest, catalog.terms);
     const writer = await open({
       file: temporary,
       fields,
@@ -104,7 +104,10 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     syncPath(temporary);
     const datasets = catalog.datasets.map(({ name }) => name);
     // The license first: data never lies there without it.
-    writeFileSync(licence, licenseText({ manifest: catalog.manifest, foods, datasets, hasOpenFoodFacts }));
+    writeFileSync(
+      licence,
+      licenseText({ manifest: catalog.manifest, foods, datasets, terms: catalog.terms, hasOpenFoodFacts }),
+    );
     refuseExisting([file], isForced);
     renameSync(temporary, file);
     syncPath(path.dirname(file));

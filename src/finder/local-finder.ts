@@ -7,7 +7,9 @@ import { CatalogError } from '../catalog/catalog-error.ts';
 import { SearchIndex } from '../catalog/index/search-index.ts';
 import { RecordReader } from '../catalog/records/record-reader.ts';
 import { readSections } from '../catalog/section-file.ts';
+import { readDatasetTerms, type TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { readManifest, versionFolder } from '../catalog/versions/manifest.ts';
+import { openDatabase } from '../catalog/versions/open-catalog.ts';
 import { type WholeFood, wholeFood } from '../details/whole-food.ts';
 import { detailsWords } from '../details/words.ts';
 import type { Meal } from '../food/amounts/meal.ts';
@@ -40,6 +42,7 @@ interface OpenVersion {
   version: string;
   folder: string;
   records: RecordReader;
+  terms?: TermsByDataset;
   engine?: SearchEngine;
 }
 
@@ -90,13 +93,13 @@ export class LocalFinder implements FoodFinder {
   }
 
   async details(id: number): Promise<WholeFood | undefined> {
-    const { records } = this.#live();
-    return this.#detailsAt(records, records.docById(id));
+    const open = this.#live();
+    return this.#detailsAt(open, open.records.docById(id));
   }
 
   async barcodeDetails(code: string): Promise<WholeFood | undefined> {
-    const { records } = this.#live();
-    return this.#detailsAt(records, records.docByBarcode(code));
+    const open = this.#live();
+    return this.#detailsAt(open, open.records.docByBarcode(code));
   }
 
   async meal(text: string, options: { servings?: number }): Promise<Meal> {
@@ -133,16 +136,26 @@ export class LocalFinder implements FoodFinder {
     return open.engine;
   }
 
-  #detailsAt(records: RecordReader, doc: number | undefined): WholeFood | undefined {
+  #detailsAt(open: OpenVersion, doc: number | undefined): WholeFood | undefined {
     if (doc === undefined) return undefined;
     this.#portions ??= new FoodPortions(openKinds(this.#tablesOfKinds().kinds));
-    const record = records.record(doc);
-    return wholeFood(record, detailsWords('en'), this.#portions.of(record));
+    open.terms ??= termsIn(open.folder);
+    const record = open.records.record(doc);
+    return wholeFood(record, detailsWords('en'), this.#portions.of(record), open.terms);
   }
 
   #tablesOfKinds(): SearchTables {
     this.#tables ??= this.#readTables();
     return this.#tables;
+  }
+}
+
+function termsIn(folder: string): TermsByDataset {
+  const database = openDatabase(folder);
+  try {
+    return readDatasetTerms(database);
+  } finally {
+    database.close();
   }
 }
 

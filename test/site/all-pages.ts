@@ -143,11 +143,25 @@ export const PAGES: Record<string, string> = {
   ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [`the reference ${path}`, render(SITE, OPENAPI)])),
   limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
   errors: renderErrorsPage(SITE),
-  'data quality': renderDataPage(SITE, {
-    completeTo: '2026-11-17T02:30:00Z',
-    nextAt: '2026-11-18T03:12:00Z',
-    hasFailed: true,
-  }),
+  'data quality': renderDataPage(
+    SITE,
+    {
+      completeTo: '2026-11-17T02:30:00Z',
+      nextAt: '2026-11-18T03:12:00Z',
+      hasFailed: true,
+    },
+    [
+      {
+        title: 'Fineli, National Food Composition Database in Finland',
+        publisher: 'THL',
+        license: 'CC BY 4.0',
+        license_url: 'https://creativecommons.org/licenses/by/4.0/',
+        credit: 'Finnish Institute for Health and Welfare, Fineli. CC BY 4.0',
+        address: 'https://fineli.fi/',
+        country: 'fi',
+      },
+    ],
+  ),
   license: renderLicensePage(SITE),
   'self-hosting': renderSelfHostingPage(SITE),
   ...DASHBOARD_PAGES,

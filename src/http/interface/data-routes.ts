@@ -165,7 +165,7 @@ function detailsResponse(
     cache,
     body: () => {
       const record = current.records.record(doc);
-      return Buffer.from(wholeFoodJson(record, detailsWords(language), portions.of(record)));
+      return Buffer.from(wholeFoodJson(record, detailsWords(language), portions.of(record), current.terms));
     },
   };
 }

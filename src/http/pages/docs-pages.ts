@@ -20,6 +20,7 @@ export function addDocsPages(
   plans: () => Plans,
   currency: () => DataCurrency,
 ): void {
+  const published = () => [...context.catalog.current.terms.values()];
   const pages: Partial<Record<DocsPath, (site: Site) => string>> = {
     '/docs': (site) => renderQuickStart(site, openApi()),
     '/docs/reference': (site) => renderReference(site, openApi()),
@@ -28,7 +29,7 @@ export function addDocsPages(
     ),
     '/docs/limits': (site) => renderLimitsPage(site, plans()),
     '/docs/errors': renderErrorsPage,
-    '/docs/data': (site) => renderDataPage(site, currency()),
+    '/docs/data': (site) => renderDataPage(site, currency(), published()),
     '/docs/licence': renderLicensePage,
     '/docs/self-hosting': renderSelfHostingPage,
   };
@@ -36,7 +37,7 @@ export function addDocsPages(
     const rendered = new Map<Language, { html: string; facts: string }>();
     const handler = ({ site }: PageRequest) => {
       const { language } = site.locale;
-      const facts = path === '/docs/data' ? JSON.stringify(currency()) : '';
+      const facts = path === '/docs/data' ? JSON.stringify([currency(), published()]) : '';
       let page = rendered.get(language);
       if (page?.facts !== facts) {
         page = { html: render({ ...site, address: path }), facts };

@@ -21,7 +21,7 @@ export function addFoodPages(context: PageContext): void {
     const page = request.parameters.page!;
     // An id, or an id and the name's slug; anything else under /foods/ does not exist.
     if (!/^\d+(?:-|$)/.test(page)) return { error: ERROR_RESPONSES.unauthorised };
-    const { records } = catalog.current;
+    const { records, terms } = catalog.current;
     const doc = records.docById(Number.parseInt(page, 10));
     if (doc === undefined) return { html: renderFoodNotFound(site), status: 404 };
     const record = records.record(doc);
@@ -35,7 +35,14 @@ export function addFoodPages(context: PageContext): void {
     if (count !== undefined) return { location: address, status: 303 };
     const comparison = comparisonFor(record);
     const similar = await findSimilar(context, record, request);
-    const html = renderFoodPage(site, { ...record, comparison, similar, chosen, portions: portions.of(record) });
+    const html = renderFoodPage(site, {
+      ...record,
+      comparison,
+      similar,
+      chosen,
+      portions: portions.of(record),
+      terms: terms.get(record.details.dataset),
+    });
     return { html, needs };
   });
 

@@ -1,8 +1,10 @@
+import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import { BANDS } from '../../food/trust/confidence.ts';
 import { CHECKS } from '../../food/trust/plausibility.ts';
 import { Day, Moment } from '../dates.tsx';
 import { CHECK_FAILURES } from '../food/check-words.ts';
+import { DatasetCredit } from '../food/dataset-credit.tsx';
 import type { WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderDocsPage } from './docs-page.tsx';
@@ -32,7 +34,11 @@ export interface DataCurrency {
 }
 
 /** Where the data comes from, how it is checked, and what the confidence score means. */
-export function renderDataPage(site: Site, { completeTo, nextAt, hasFailed }: DataCurrency): string {
+export function renderDataPage(
+  site: Site,
+  { completeTo, nextAt, hasFailed }: DataCurrency,
+  published: readonly DatasetTerms[],
+): string {
   const { t, rich, numbers } = site.locale;
   return renderDocsPage(site, {
     path: '/docs/data',
@@ -110,6 +116,16 @@ export function renderDataPage(site: Site, { completeTo, nextAt, hasFailed }: Da
                   <code>{source}</code>
                 </dt>
                 <dd>{t(what)}</dd>
+              </>
+            ))}
+            {published.map((terms) => (
+              <>
+                <dt>
+                  <span lang="en">{terms.title}</span>
+                </dt>
+                <dd>
+                  <DatasetCredit terms={terms} />
+                </dd>
               </>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
+import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { otherNames } from '../../details/food-name.ts';
 import { type ChosenPortion, weightOf } from '../../food/amounts/chosen-portion.ts';
 import type { FoodPortion } from '../../food/amounts/portions.ts';
@@ -19,6 +20,7 @@ import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { CountryLabel, LabelFormatChoice } from './country-label.tsx';
 import { countryIn } from './country-names.ts';
+import { DatasetCredit } from './dataset-credit.tsx';
 import { figureText } from './figure-text.ts';
 import { FoodContents } from './food-contents.tsx';
 import { FoodName, shownName } from './food-name.tsx';
@@ -41,13 +43,15 @@ interface FoodPageInput extends FoodRecord {
   comparison?: KindComparison | undefined;
   similar?: Similar | undefined;
   portions?: readonly FoodPortion[];
+  /** What the publisher of its dataset says, where that is known. */
+  terms?: DatasetTerms | undefined;
   /** What the address says. */
   chosen?: ChosenPortion | undefined;
 }
 
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
 export function renderFoodPage(site: Site, input: FoodPageInput): string {
-  const { food, details, comparison, similar, portions = [], chosen } = input;
+  const { food, details, comparison, similar, portions = [], chosen, terms } = input;
   const title = titleOf(site, input);
   const description = describe(site.locale, food, title);
   const facts = labelFactsOf(details.label);
@@ -85,7 +89,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
             <MoreNutrients food={food} facts={facts} format={site.labelFormat} />
           </div>
           <div class="food-notes">
-            <Facts site={site} food={food} details={details} label={facts} />
+            <Facts site={site} food={food} details={details} label={facts} terms={terms} />
           </div>
           <div class="food-notes">
             <ForPrograms site={site} food={food} />
@@ -198,10 +202,12 @@ const PROVENANCES: Readonly<Record<Source, WordKey>> = {
   ai_estimate: 'origin.estimate',
 };
 
-function Facts({ site, food, details, label }: FoodRecord & { site: Site; label: LabelFacts }) {
+type FactsProps = FoodRecord & { site: Site; label: LabelFacts; terms: DatasetTerms | undefined };
+
+function Facts({ site, food, details, label, terms }: FactsProps) {
   const locale = useLocale();
   const { t, rich } = locale;
-  const name = sourceName({ food, details }, locale);
+  const name = terms?.title ?? sourceName({ food, details }, locale);
   return (
     <section aria-labelledby="origin">
       <h2 id="origin">{t('origin.title')}</h2>
@@ -209,6 +215,11 @@ function Facts({ site, food, details, label }: FoodRecord & { site: Site; label:
         <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
       </p>
       <Computed details={details} label={label} />
+      {terms === undefined ? null : (
+        <p class="small">
+          <DatasetCredit terms={terms} />
+        </p>
+      )}
       <dl class="facts">
         {/* Of an estimate, the sentence above has just said it. */}
         {isEstimate(food) ? null : (

@@ -16,7 +16,7 @@ import { ENGLISH_NAMES, OPENAPI, SITE } from '../sample-foods.ts';
 const NOT_FOLLOWED = { completeTo: null, nextAt: null, hasFailed: false };
 /** Everything that it can say. */
 const dataPage = (site: Site) =>
-  renderDataPage(site, { completeTo: '2026-11-17T02:30:00Z', nextAt: '2026-11-18T03:12:00Z', hasFailed: true });
+  renderDataPage(site, { completeTo: '2026-11-17T02:30:00Z', nextAt: '2026-11-18T03:12:00Z', hasFailed: true }, []);
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
@@ -46,7 +46,7 @@ describe('the documentation', () => {
   });
 
   it('tells how current the data is, and when it is updated next', () => {
-    const text = (more: object) => readMain(renderDataPage(SITE, { ...NOT_FOLLOWED, ...more }));
+    const text = (more: object) => readMain(renderDataPage(SITE, { ...NOT_FOLLOWED, ...more }, []));
     const facts = { completeTo: '2026-11-17T02:30:00Z', nextAt: '2026-11-18T03:12:00Z' };
     expect(text(facts)).toContain('Product data as of 17 November 2026 . Next update: 18 November 2026, 03:12 UTC');
     expect(text({ ...facts, hasFailed: true })).toContain('failed and left everything as it was. Next attempt: 18');
