@@ -20,6 +20,7 @@ import { benchGrowth } from './search/growth.ts';
 import { readArguments, SEARCH_USAGE, type SearchBenchOptions } from './search/options.ts';
 import { benchSignInFlood } from './sign-in-flood.ts';
 import { benchStart } from './start.ts';
+import { benchTables } from './tables/run.ts';
 
 /** The benchmarks by name; those with a size in their name take minutes and are run only when named. */
 const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string[]>> = {
@@ -36,6 +37,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   requests: () => benchRequests(given.slice(1)),
   details: () => benchDetails(given.slice(1)),
   doubt: () => benchDoubt(given.slice(1)),
+  tables: () => benchTables(given.slice(1)),
   kinds: () => benchKinds(given.slice(1)),
   meal: () => benchMeal(given.slice(1)),
   'import-100k': () => benchImport(100_000),
@@ -57,7 +59,17 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 }
 
 // These run alone and read options of their own.
-const WITH_OPTIONS = ['relevance', 'requests', 'kinds', 'details', 'doubt', 'meal', 'faults', 'hundred-nodes'];
+const WITH_OPTIONS = [
+  'relevance',
+  'requests',
+  'kinds',
+  'details',
+  'doubt',
+  'tables',
+  'meal',
+  'faults',
+  'hundred-nodes',
+];
 const given = process.argv.slice(2);
 const { names, options } = readArguments(WITH_OPTIONS.includes(given[0] ?? '') ? given.slice(0, 1) : given);
 for (const name of names.length > 0 ? names : USUAL) {

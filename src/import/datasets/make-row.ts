@@ -152,8 +152,12 @@ function figureIn(
   factor: number,
 ): number | undefined | BadFigure {
   const figure = readFigure(text, { field, factor }, decimal);
-  if (typeof figure !== 'object' || footnotes === '') return figure;
-  const plain = text.replace(new RegExp(`(?<=[\\d)])[\\s,${footnotes.replace(/[\\\]^-]/g, '\\$&')}]+$`), '');
+  if (typeof figure !== 'object') return figure;
+  // Laboratories put estimates in brackets, and marks of footnotes behind figures.
+  const marks = footnotes.replace(/[\\\]^-]/g, '\\$&');
+  const plain = text
+    .replace(new RegExp(`(?<=[\\d)\\]])[\\s,*†‡${marks}]{1,20}$`), '')
+    .replace(/^[([]([^()[\]]*)[)\]]$/, '$1');
   return readFigure(plain, { field, factor }, decimal);
 }
 

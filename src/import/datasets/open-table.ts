@@ -218,11 +218,12 @@ function refuseMissing(
   );
 }
 
-/** Finds columns by name; a name with `*` stands for the first that fits. */
+/** Finds columns by name, or as `#2` by number; a name with `*` stands for the first that fits. */
 function placesOf(header: readonly string[]): (column: string | undefined) => number {
   const keys = header.map(columnKey);
   return (column) => {
     if (column === undefined) return -1;
+    if (/^#\d{1,4}$/.test(column)) return Number(column.slice(1)) - 1;
     const at = keys.indexOf(columnKey(column));
     return at >= 0 || !column.includes('*') ? at : keys.findIndex((key) => fits(plainCharacters(column), key));
   };

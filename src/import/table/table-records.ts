@@ -129,13 +129,11 @@ const UNCLOSED = -1;
 /** Where a quoted cell ends: at the first quotation mark that is not doubled; undefined when it may still come. */
 function closingQuote(text: string, from: number): number | typeof UNCLOSED | undefined {
   const limit = Math.min(text.length, from + MAX_CELL_LENGTH);
-  let lines = 0;
-  for (let at = from; at < limit; at++) {
-    if (text[at] === '\n' && ++lines > MAX_CELL_LINES) return UNCLOSED;
-    if (text[at] !== '"') continue;
-    if (text[at + 1] !== '"') return at;
-    at++;
-  }
+  let at = text.indexOf('"', from);
+  while (at >= 0 && at < limit && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  const isClosed = at >= 0 && at < limit;
+  if (linesIn(text, from, isClosed ? at : limit) > MAX_CELL_LINES) return UNCLOSED;
+  if (isClosed) return at;
   return limit < text.length ? UNCLOSED : undefined;
 }
 
