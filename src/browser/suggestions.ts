@@ -2,12 +2,11 @@
  * Suggestions while typing, by the combobox pattern of the ARIA practices: the text box keeps the focus, the arrow keys
  * move through the list, Enter opens what is chosen, Escape closes the list. Without this script the form searches.
  */
+import { isLongEnough } from '../site/find/long-enough.ts';
 import type { Suggestion } from '../site/find/suggestion.ts';
 
 /** A request is sent once nothing was typed for about the time between two keys. */
 const PAUSE_MS = 120;
-/** `/search` takes no shorter query. */
-const MIN_QUERY = 2;
 
 let boxes = 0;
 
@@ -58,7 +57,7 @@ class SuggestionBox {
   #wait(): void {
     clearTimeout(this.#timer);
     this.#asking?.abort();
-    if (this.#input.value.trim().length < MIN_QUERY) this.#close();
+    if (!isLongEnough(this.#input.value.trim())) this.#close();
     else this.#timer = setTimeout(() => this.#ask(), PAUSE_MS);
   }
 
@@ -110,7 +109,7 @@ class SuggestionBox {
 
   #onKey(event: KeyboardEvent): void {
     if (this.#list.hidden) {
-      if (event.key === 'ArrowDown' && this.#input.value.trim().length >= MIN_QUERY) {
+      if (event.key === 'ArrowDown' && isLongEnough(this.#input.value.trim())) {
         event.preventDefault();
         void this.#ask();
       }

@@ -25,6 +25,31 @@ interface FigureClaim {
   readonly isMet: (food: ClaimedFigures) => boolean;
   /** Claims that say more: a fat-free food is low in fat. */
   readonly impliedBy?: readonly string[];
+  /** Where foods that meet it differ in what counts: which of the levels, and whether less of it is better. */
+  readonly level?: LevelName;
+  readonly isLessBetter?: boolean;
+}
+
+/** The steps of levels: shares of energy for protein, grams for others. A food of the last step reaches none of them. */
+const STEPS_OF_SHARE = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36, 0.42, 0.48, 0.54, 0.6, 0.66, 0.72, 0.78, 0.84, 0.9];
+const STEPS_OF_GRAMS = [0.1, 0.3, 0.5, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75];
+/** How much foods have of what claims are about, as a number of four bits each behind those of the claims. */
+const LEVELS = {
+  protein: ({ figures }: ClaimedFigures) =>
+    stepsIn((figures.protein_g * KCAL_PER_G_PROTEIN) / figures.calories_kcal, STEPS_OF_SHARE),
+  fibre: ({ figures }: ClaimedFigures) => stepsIn(figures.fiber_g, STEPS_OF_GRAMS),
+  sugar: ({ figures }: ClaimedFigures) => stepsIn(figures.sugar_g, STEPS_OF_GRAMS),
+  fat: ({ figures }: ClaimedFigures) => stepsIn(figures.fat_g, STEPS_OF_GRAMS),
+};
+type LevelName = keyof typeof LEVELS;
+const LEVEL_NAMES = Object.keys(LEVELS) as LevelName[];
+const LEVEL_BITS = 4;
+export const MOST_LEVEL = 2 ** LEVEL_BITS - 1;
+const FIRST_LEVEL = 16;
+
+function stepsIn(figure: number, steps: readonly number[]): number {
+  const at = steps.findIndex((step) => !(figure >= step));
+  return at < 0 ? MOST_LEVEL : at;
 }
 
 const KCAL_PER_G_FAT = 9;
@@ -43,12 +68,16 @@ const FIGURE_CLAIMS = [
   { key: 'calorie-free', isMet: ({ figures }) => figures.calories_kcal <= 4 },
   {
     key: 'low-fat',
+    level: 'fat',
+    isLessBetter: true,
     isMet: ({ figures, isDrink, isMilk }) => figures.fat_g <= (isMilk ? 1.8 : isDrink ? 1.5 : 3),
     impliedBy: ['fat-free'],
   },
-  { key: 'fat-free', isMet: ({ figures }) => figures.fat_g <= 0.5 },
+  { key: 'fat-free', level: 'fat', isLessBetter: true, isMet: ({ figures }) => figures.fat_g <= 0.5 },
   {
     key: 'low-saturates',
+    level: 'fat',
+    isLessBetter: true,
     isMet: ({ figures, isDrink }) =>
       figures.saturated_fat_g <= (isDrink ? 0.75 : 1.5) &&
       figures.saturated_fat_g * KCAL_PER_G_FAT <= 0.1 * figures.calories_kcal,
@@ -56,12 +85,16 @@ const FIGURE_CLAIMS = [
   },
   {
     key: 'low-sugar',
+    level: 'sugar',
+    isLessBetter: true,
     isMet: ({ figures, isDrink }) => figures.sugar_g <= (isDrink ? 2.5 : 5),
     impliedBy: ['sugar-free'],
   },
-  { key: 'sugar-free', isMet: ({ figures }) => figures.sugar_g <= 0.5 },
+  { key: 'sugar-free', level: 'sugar', isLessBetter: true, isMet: ({ figures }) => figures.sugar_g <= 0.5 },
   {
     key: 'no-added-sugar',
+    level: 'sugar',
+    isLessBetter: true,
     isMet: ({ figures, usual }) => figures.sugar_g <= atLeast(0.5, NO_ADDED_SUGAR * usual('sugar_g')),
     impliedBy: ['sugar-free'],
   },
@@ -72,10 +105,10 @@ const FIGURE_CLAIMS = [
   },
   { key: 'very-low-salt', isMet: ({ figures }) => figures.sodium_mg <= 40, impliedBy: ['salt-free'] },
   { key: 'salt-free', isMet: ({ figures }) => figures.sodium_mg <= 5 },
-  { key: 'fibre-source', isMet: (food) => hasFibre(food, 3), impliedBy: ['high-fibre'] },
-  { key: 'high-fibre', isMet: (food) => hasFibre(food, 6) },
-  { key: 'protein-source', isMet: (food) => hasProtein(food, 0.12), impliedBy: ['high-protein'] },
-  { key: 'high-protein', isMet: (food) => hasProtein(food, 0.2) },
+  { key: 'fibre-source', level: 'fibre', isMet: (food) => hasFibre(food, 3), impliedBy: ['high-fibre'] },
+  { key: 'high-fibre', level: 'fibre', isMet: (food) => hasFibre(food, 6) },
+  { key: 'protein-source', level: 'protein', isMet: (food) => hasProtein(food, 0.12), impliedBy: ['high-protein'] },
+  { key: 'high-protein', level: 'protein', isMet: (food) => hasProtein(food, 0.2) },
   // The law has no definition of it.
   { key: 'low-carb', isMet: ({ figures, usual }) => figures.carbs_g <= atLeast(5, REDUCED * usual('carbs_g')) },
 ] as const satisfies readonly FigureClaim[];
@@ -91,9 +124,24 @@ export function claimBit(claim: Claim): number {
   return at < 0 ? 0 : 1 << at;
 }
 
-/** The bits of the claims that a food's figures meet. */
+/** The bits of the claims that a food's figures meet, and how much it has of what they are about. */
 export function claimsMet(food: ClaimedFigures): number {
-  return FIGURE_CLAIMS.reduce((bits, { isMet }, at) => (isMet(food) ? bits | (1 << at) : bits), 0);
+  let bits = 0;
+  FIGURE_CLAIMS.forEach(({ isMet }, at) => {
+    if (isMet(food)) bits |= 1 << at;
+  });
+  LEVEL_NAMES.forEach((name, at) => {
+    bits |= LEVELS[name](food) << (FIRST_LEVEL + at * LEVEL_BITS);
+  });
+  return bits >>> 0;
+}
+
+/** How far the figures of these bits go in the direction of a claim, up to `MOST_LEVEL`; 0 where they say nothing. */
+export function levelOfClaim(bits: number, claim: Claim): number {
+  const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
+  if (found?.level === undefined || (bits & claimBit(claim)) === 0) return 0;
+  const level = (bits >>> (FIRST_LEVEL + LEVEL_NAMES.indexOf(found.level) * LEVEL_BITS)) & MOST_LEVEL;
+  return found.isLessBetter === true ? MOST_LEVEL - level : level;
 }
 
 /** The claims that say more than this one, or nearly the same. */

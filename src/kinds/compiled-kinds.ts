@@ -14,7 +14,7 @@ import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
 import type { KindRules } from './kind-rules.ts';
-import { type Category, type Kind, type KindName, KindTable, type Language } from './kind-table.ts';
+import { type Category, type Kind, type KindName, KindTable, type Language, shownName } from './kind-table.ts';
 import type { LoadedKinds } from './load-kinds.ts';
 import { kindPhrases } from './names/kind-phrases.ts';
 import { type LanguageWords, ROLES, type WordRole } from './names/language-words.ts';
@@ -47,6 +47,8 @@ export interface Kinds {
   readonly contents: KindContents;
   /** What is not a food. */
   readonly refused: ReadonlyMap<Language, RefusedWords>;
+  /** The English names of the kinds that emoji show. */
+  readonly emoji: ReadonlyMap<string, string>;
   /** Everyday words that name foods in one language only: by them the languages of a catalog are told. */
   readonly distinctiveWords: ReadonlyMap<Language, readonly string[]>;
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
@@ -75,6 +77,7 @@ interface About {
   readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
   readonly contents: KindContentsData;
   readonly refused: readonly [Language, RefusedWords][];
+  readonly emoji: LoadedKinds['emoji'];
   readonly distinctiveWords: readonly [Language, readonly string[]][];
 }
 
@@ -88,8 +91,21 @@ type StoredQueries = {
 
 /** The compiled form of tables. */
 export function compileKinds(loaded: LoadedKinds): Sections {
-  const { table, rules, words, norms, portions, queries, units, measures, exclusions, contents, refused, version } =
-    loaded;
+  const {
+    table,
+    rules,
+    words,
+    norms,
+    portions,
+    queries,
+    units,
+    measures,
+    exclusions,
+    contents,
+    refused,
+    emoji,
+    version,
+  } = loaded;
   const { phrases } = kindPhrases(table);
   const about: About = {
     version,
@@ -114,6 +130,7 @@ export function compileKinds(loaded: LoadedKinds): Sections {
     exclusions: [...exclusions],
     contents,
     refused: [...refused],
+    emoji,
     distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
   };
   return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms, ...portions } };
@@ -165,6 +182,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     exclusions: new Map(stored.exclusions),
     contents: new KindContents(stored.contents),
     refused: new Map(stored.refused),
+    emoji: new Map(stored.emoji.map(([sign, number]) => [sign, shownName(kinds[number - 1]!, 'en')])),
     distinctiveWords: new Map(stored.distinctiveWords),
     version,
   };

@@ -11,7 +11,7 @@ import { type NormArrays, parseNorms } from './kind-norms.ts';
 import { type KindRules, parseKindRules } from './kind-rules.ts';
 import type { KindTable, Language } from './kind-table.ts';
 import { type LanguageWords, parseLanguageWords } from './names/language-words.ts';
-import { parseKindTables } from './parse-tables.ts';
+import { parseEmoji, parseKindTables } from './parse-tables.ts';
 import { parseQueryWords, type QueryWords } from './query-words.ts';
 import { parseRefusedWords, type RefusedWords } from './refused-words.ts';
 
@@ -37,6 +37,8 @@ export interface LoadedKinds {
   readonly contents: KindContentsData;
   /** What is not a food. */
   readonly refused: ReadonlyMap<Language, RefusedWords>;
+  /** The numbers of the kinds that emoji show. */
+  readonly emoji: readonly (readonly [emoji: string, kind: number])[];
   /** A checksum of the tables that determine kinds: the same tables have the same version. */
   readonly version: string;
 }
@@ -79,7 +81,8 @@ export function loadKinds(folder: string): LoadedKinds {
   const exclusions = parsed(byLanguage('exclusions', read), parseExclusionWords);
   const contents = parseKindContents({ contents: read('contents.tsv'), carriers: read('carriers.tsv') }, table);
   const refused = parsed(byLanguage('refused', read), parseRefusedWords);
-  const asked = { queries, units, measures, exclusions, contents, refused };
+  const emoji = parseEmoji(read('emoji.tsv'), table);
+  const asked = { queries, units, measures, exclusions, contents, refused, emoji };
   return { table, rules, words, norms, portions, ...asked, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {

@@ -105,6 +105,15 @@ function readKinds(text: string, categories: ReadonlyMap<string, Category>): Map
   return rows;
 }
 
+/** The emoji of foods, each with the number of the kind that it shows. */
+export function parseEmoji(text: string, table: KindTable): (readonly [emoji: string, kind: number])[] {
+  return Array.from(linesOf('emoji.tsv', text, ['emoji', 'key', 'cldr']), ({ line, cells }) => {
+    const kind = table.byKey(cells[1]!);
+    if (kind === undefined) throw new KindTableError('emoji.tsv', line, `There is no kind "${cells[1]}".`);
+    return [cells[0]!, kind.number];
+  });
+}
+
 function readVague(text: string, rows: ReadonlyMap<string, KindRow>): Set<string> {
   const keys = new Set<string>();
   for (const { line, cells } of linesOf('vague.tsv', text, ['key', 'why'])) {

@@ -5,6 +5,7 @@ import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { analyse } from '../text/analyse.ts';
 import type { PlanOptions } from './plan/steps.ts';
+import { withoutEmoji } from './query/emoji.ts';
 import { parseQuery } from './query/parse-query.ts';
 import { readLimits } from './query/read-limits.ts';
 import { readQuery } from './query/read-query.ts';
@@ -118,7 +119,8 @@ export class SearchEngine {
    * All foods that the steps of a search for a page find, and whether these are all. First come those that the search has, and
    * behind them those that its steps did not look at, up to `most` of each step.
    */
-  list(query: string, wanted: number, most: number): { docs: number[]; isWhole: boolean } {
+  list(typed: string, wanted: number, most: number): { docs: number[]; isWhole: boolean } {
+    const query = this.#withoutEmoji(typed);
     const scanned = this.#byBarcode(query, undefined);
     if (scanned !== undefined) return { docs: [scanned.doc], isWhole: true };
     const atLeast = Math.max(wanted, MIN_WANTED);
@@ -190,11 +192,16 @@ export class SearchEngine {
     return kind === undefined ? this.#index.word(number) : this.#shownName(kind);
   }
 
+  #withoutEmoji(query: string): string {
+    return this.#kinds === undefined ? query : withoutEmoji(query, this.#kinds.emoji);
+  }
+
   #ranked(
-    query: string,
+    typed: string,
     { limit, offset = 0, asTypedOnly, isTyping, languages, ...filters }: SearchOptions,
     trace?: StepRun[],
   ): { hits: Hit[]; nothing: NothingFound | undefined } {
+    const query = this.#withoutEmoji(typed);
     const filter = documentFilter(filters, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return { hits: [scanned].slice(offset, offset + limit), nothing: undefined };
@@ -249,6 +256,7 @@ export class SearchEngine {
       rarity: 0,
       kind: KIND_MATCH.same,
       claim: CLAIM_MATCH.none,
+      level: 0,
       lacksBeside: false,
       freedom: FREEDOM.unknown,
     };

@@ -42,6 +42,8 @@ export interface SearchKinds {
   readonly contents: KindContents;
   readonly exclusions: ExclusionReader;
   readonly refusals: RefusalReader;
+  /** The English names of the foods that emoji show. */
+  readonly emoji: ReadonlyMap<string, string>;
 }
 
 /** Reads the compiled tables from their files. */
@@ -52,7 +54,7 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
   const opened = openKinds(kinds);
-  const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused } = opened;
+  const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused, emoji } = opened;
   const isName = (word: string) => names.matchOfWord(word) !== undefined;
   const kindNames = new KindNames(names, queries, nameWords);
   return {
@@ -66,5 +68,6 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
     contents,
     exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isName),
     refusals: new RefusalReader(refused, names),
+    emoji,
   };
 }

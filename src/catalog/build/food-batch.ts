@@ -5,9 +5,10 @@
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../../food/food.ts';
 import { jsonText, writeDraftJson } from '../../food/food.ts';
-import { labelBits } from '../../food/label/label-bits.ts';
+import { labelBits, withDoubt } from '../../food/label/label-bits.ts';
 import { SOURCES } from '../../food/source.ts';
 import { MAX_SLUG, writeSlug } from '../../food/static-url.ts';
+import { isContradictory } from '../../food/trust/confidence.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
@@ -146,7 +147,8 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
-    columns.labelBits[at] = details.label_bits ?? labelBits(labelFactsOf(details.label));
+    const isDoubtful = draft.calories_kcal === null || isContradictory(details.failed_checks);
+    columns.labelBits[at] = withDoubt(details.label_bits ?? labelBits(labelFactsOf(details.label)), isDoubtful);
     const figuresStart = at * FIGURES_PER_FOOD;
     for (let i = 0; i < FIGURES_PER_FOOD; i++) {
       columns.nutrients[figuresStart + i] = draft[FIGURE_FIELDS[i]!] ?? UNKNOWN;

@@ -34,7 +34,7 @@ import { buildVocabulary } from '../index/index-vocabulary.ts';
 import { encodeRankFacts } from '../index/rank-facts.ts';
 import { NO_WORD } from '../index/word-buckets.ts';
 import { WordNumbers } from '../index/word-numbers.ts';
-import { largeUint8Array, largeUint16Array, largeUint32Array } from '../large-arrays.ts';
+import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { joinPieces, type SectionArray, type SectionPieces, type Sections } from '../section-file.ts';
 import type { IndexedTexts } from './food-batch.ts';
 
@@ -91,7 +91,7 @@ export class IndexBuilder {
   readonly #confidence: GrowingArray<Uint8Array>;
   readonly #traits: GrowingArray<Uint8Array>;
   readonly #popularity: GrowingArray<Uint8Array>;
-  readonly #claims: GrowingArray<Uint16Array>;
+  readonly #claims: GrowingArray<Uint32Array>;
   readonly #labelBits: GrowingArray<Uint32Array>;
   readonly #carried: CarriedFoods | undefined;
   /** The documents that are not taken over, with their words. */
@@ -112,7 +112,7 @@ export class IndexBuilder {
     this.#confidence = new GrowingArray(largeUint8Array, expectedFoods);
     this.#traits = new GrowingArray(largeUint8Array, expectedFoods);
     this.#popularity = new GrowingArray(largeUint8Array, expectedFoods);
-    this.#claims = new GrowingArray(largeUint16Array, expectedFoods);
+    this.#claims = new GrowingArray(largeUint32Array, expectedFoods);
     this.#labelBits = new GrowingArray(largeUint32Array, expectedFoods);
     const expectedAdded = carried === undefined ? expectedFoods : Math.max(1024, expectedFoods - carried.foods);
     this.#added = new GrowingArray(largeUint32Array, expectedAdded);

@@ -26,7 +26,7 @@ export interface IndexBatch {
   confidence: Uint8Array<ArrayBuffer>;
   hasImage: Uint8Array<ArrayBuffer>;
   popularity: Uint32Array<ArrayBuffer>;
-  claims: Uint16Array<ArrayBuffer>;
+  claims: Uint32Array<ArrayBuffer>;
   labelBits: Uint32Array<ArrayBuffer>;
 }
 

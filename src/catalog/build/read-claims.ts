@@ -1,14 +1,14 @@
 import { claimsMet, type FigureField, isDrinkCategory, isMilkCategory } from '../../food/claims.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
-import { largeUint16Array } from '../large-arrays.ts';
+import { largeUint32Array } from '../large-arrays.ts';
 import type { CatalogPlan } from './catalog-plan.ts';
 import type { FiguresByKind } from './kind-figures.ts';
 
 const MEDIAN_DECILE = 4;
 
 /** Determines the claims that the figures of each arrival meet, as bits. */
-export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | 'kindFigures'>): Uint16Array {
+export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | 'kindFigures'>): Uint32Array {
   const { category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
   const isMilk = [false, ...spool.categories.map(isMilkCategory)];
@@ -27,7 +27,7 @@ export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | '
     isMilk: false,
     usual: (field: FigureField) => own?.get(field) ?? Number.NaN,
   };
-  const claims = largeUint16Array(spool.count);
+  const claims = largeUint32Array(spool.count);
   for (const block of spool.figures.blocks()) {
     columns = block.figures;
     for (row = 0; row < block.count; row++) {

@@ -64,8 +64,8 @@ export interface IndexArrays {
   /** What ranking reads of each document, in runs: where each starts, and its facts (`rank-facts.ts`). */
   rankFactStarts: Uint32Array;
   rankFacts: Uint32Array;
-  /** The bits of the claims that the figures of each document meet (`food/claims.ts`). */
-  claims: Uint16Array;
+  /** The bits of the claims that the figures of each document meet, and how much it has (`food/claims.ts`). */
+  claims: Uint32Array;
   /** What the label of each document says of allergens, diets and marks (`food/label/label-bits.ts`). */
   labelBits: Uint32Array;
   /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
@@ -105,7 +105,7 @@ const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray
   codedSequenceOffsets: Uint32Array,
   rankFactStarts: Uint32Array,
   rankFacts: Uint32Array,
-  claims: Uint16Array,
+  claims: Uint32Array,
   labelBits: Uint32Array,
   nameKeyOffsets: Uint32Array,
   nameLowKeys: Uint8Array,

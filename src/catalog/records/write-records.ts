@@ -107,7 +107,7 @@ async function feedIndex(
       confidence: pick(new Uint8Array(some.length), confidence, some),
       hasImage: pick(new Uint8Array(some.length), hasImage, some),
       popularity: pick(new Uint32Array(some.length), popularity, some),
-      claims: pick(new Uint16Array(some.length), claims, some),
+      claims: pick(new Uint32Array(some.length), claims, some),
       labelBits: pick(new Uint32Array(some.length), labelBits, some),
     });
   }

@@ -37,6 +37,9 @@ const FIRST_MARK = ALLERGENS.length + 1;
 const MARK_NAMES = Object.keys(MARKS) as KnownMark[];
 const FIRST_DENIED = FIRST_MARK + MARK_NAMES.length;
 
+/** That no energy is known, or figures contradict each other: it is not of the label, and beside its bits has room. */
+const IS_DOUBTFUL = 1 << (FIRST_DENIED + DENIED.length);
+
 /** By each mark the substances that it rules out. */
 const RULED_OUT = MARK_NAMES.map((mark) => withImpliedAbsence(substanceBits(MARKS[mark] === '' ? [] : [MARKS[mark]])!));
 const DENIED_DIETS = DENIED.map((diet) => substanceBits([diet])!);
@@ -58,6 +61,16 @@ export function labelBits(facts: LabelFacts): number {
     if (diets[diet]?.status === 'no') bits |= 1 << (FIRST_DENIED + at);
   });
   return bits >>> 0;
+}
+
+/** The bits of a label, and whether the food's figures are doubtful. */
+export function withDoubt(bits: number, isDoubtful: boolean): number {
+  return isDoubtful ? (bits | IS_DOUBTFUL) >>> 0 : bits;
+}
+
+/** Whether no energy is known of a food, or its figures contradict each other. */
+export function isDoubtful(bits: number): boolean {
+  return (bits & IS_DOUBTFUL) !== 0;
 }
 
 /** Whether a label bears a mark, or the source's analysis says what it would. */
@@ -82,7 +95,7 @@ function possible(stated: number): number {
 
 /** What a label says of whether a food is free of substances: it bears such a mark, lists other allergens only, or names one of them. */
 export function labelSaysOf(bits: number, excluded: number): 'free' | 'not listed' | 'has' | undefined {
-  if (bits === 0) return undefined;
+  if ((bits & ~IS_DOUBTFUL) === 0) return undefined;
   const isWithout = (diet: number) => (diet & ~excluded) === 0;
   let said = 0;
   let forgiven = 0;

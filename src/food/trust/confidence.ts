@@ -145,9 +145,14 @@ export interface ScoredDetails {
   updated?: string | undefined;
 }
 
+/** Whether a check failed that takes away all trust. */
+export function isContradictory(failedChecks: readonly string[] = []): boolean {
+  return failedChecks.some((id) => ERRORS.has(id));
+}
+
 function bandOf({ source, values, failedChecks }: Evidence): Band {
   if (source === AI_ESTIMATE) return BANDS.estimate;
-  const isPlausible = coreKnown(values) === CORE_NUTRIENTS.length && !failedChecks.some((id) => ERRORS.has(id));
+  const isPlausible = coreKnown(values) === CORE_NUTRIENTS.length && !isContradictory(failedChecks);
   return isPlausible ? BANDS.plausible : BANDS.sparse;
 }
 

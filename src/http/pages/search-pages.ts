@@ -7,6 +7,7 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { KindNamesByPrefix } from '../../kinds/names/kind-names-by-prefix.ts';
 import type { SearchAddress } from '../../site/address.ts';
 import { renderHomePage } from '../../site/find/home-page.tsx';
+import { isLongEnough } from '../../site/find/long-enough.ts';
 import { BEST_MATCHES, narrowResults } from '../../site/find/narrow-results.ts';
 import { renderResultsPage } from '../../site/find/results-page.tsx';
 import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/suggestion.ts';
@@ -17,7 +18,6 @@ import { send, sendError } from '../response/send-response.ts';
 import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 
-const MIN_QUERY = 2;
 /** Longer than any name; what is beyond would only cost time. */
 const MAX_QUERY = 200;
 const SUGGESTED_FOODS = 8;
@@ -58,7 +58,7 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
     sort: sortParameter(request.query),
     compare,
   };
-  if ([...query].length < MIN_QUERY) return { html: renderResultsPage(site, asked, undefined) };
+  if (!isLongEnough(query)) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
   if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
   const { bytes, otherName, correctedQuery, nothing } = await search.answer(
@@ -104,7 +104,7 @@ function addSuggestions(context: PageContext): void {
       const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);
       const query = queryText(parameters) ?? '';
       const suggestions: Suggestion[] = [];
-      if ([...query].length >= MIN_QUERY) {
+      if (isLongEnough(query)) {
         const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS, isTyping: true }, abortSignal()));
         const { language } = site.locale;
         const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;

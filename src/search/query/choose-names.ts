@@ -22,7 +22,8 @@ export function chooseNames(
   // "Sugar-free gum" is a kind; where the catalog has none, it is gum, and the claim counts.
   const existing = withoutMissingClaims(names, claims, dictionary);
   const plausible = plausibleNames(existing, stopWordLanguages, languages);
-  return longestNames(plausible).map((name) => ({
+  const isHeadLast = dictionary.languages.grammarOf(languages)?.head === 'last';
+  return longestNames(plausible, isHeadLast).map((name) => ({
     ...name,
     meanings: likeliestMeanings(name.meanings, languages, dictionary),
   }));
@@ -104,12 +105,30 @@ function plausibleNames(
   return found.length > 0 ? found : specific;
 }
 
-/** The longest names, none overlapping another; of those as long, the ones with fewer typos. */
-function longestNames(names: readonly NamedSpan[]): NamedSpan[] {
+/**
+ * The longest names, none overlapping another; of those as long, the ones with fewer typos, and of what stands on one shelf what the
+ * language puts the food in: "white chocolate chips" are chocolate chips.
+ */
+function longestNames(names: readonly NamedSpan[], isHeadLast: boolean): NamedSpan[] {
   const longestFirst = names.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.typos - b.typos);
   const chosen: NamedSpan[] = [];
-  for (const name of longestFirst) if (!chosen.some((other) => overlap(name, other))) chosen.push(name);
+  for (const name of longestFirst) {
+    const clashing = chosen.filter((other) => overlap(name, other));
+    const [clash] = clashing;
+    if (clash === undefined) chosen.push(name);
+    else if (isHeadLast && clashing.length === 1 && isHeadOver(name, clash)) chosen[chosen.indexOf(clash)] = name;
+  }
   return chosen;
+}
+
+/** Whether one of two names that overlap, each with as many words, is the food, and the other only says more of it. */
+function isHeadOver(name: NamedSpan, before: NamedSpan): boolean {
+  return (
+    name.to - name.from === before.to - before.from &&
+    name.typos === before.typos &&
+    name.from > before.from &&
+    name.meanings.some(({ kind }) => isWider(kind, before))
+  );
 }
 
 /** The likeliest meanings, in the language of the query where it is plain. */

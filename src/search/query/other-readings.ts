@@ -97,7 +97,8 @@ function isHeadWithin(name: NamedSpan, longer: NamedSpan, reading: Reading, dict
   function isSubstance({ from, to, meanings }: NamedSpan): boolean {
     const isRest = to - from === rest.length && tokens.slice(from, to).every((token) => rest.includes(token));
     const isClaimed = claimed.some((claim) => claim.from < to && from < claim.to);
-    return isRest && !isClaimed && meanings.some(({ kind }) => kind.flavouring < FLAVORS_ANYTHING);
+    const spoken = meanings.filter(({ languages }) => (languages & languagesOf(longer)) !== 0);
+    return isRest && !isClaimed && spoken.some(({ kind }) => kind.flavouring < FLAVORS_ANYTHING);
   }
 }
 

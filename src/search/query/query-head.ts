@@ -81,7 +81,7 @@ export function isSpokenFor(
   const isChance = kind.commonness > EVERYDAY || head.tokens.every(({ text }) => text.length <= MAX_CHANCE_LENGTH);
   if ((languagesOf(head) & languages.main) === 0 && isChance) return false;
   const isBehindUnknown = unknown.some(({ to }) => to === head.from);
-  return !(grammar?.head === 'first' && isBehindUnknown && kind.flavouring === FLAVORS_ANYTHING);
+  return !(grammar?.head === 'first' && isBehindUnknown && kind.flavouring > 0);
 }
 
 function isKind(span: ContentSpan): span is KindSpan {

@@ -3,6 +3,8 @@
  * foods alike. An exact match therefore never loses to a popular near-miss.
  */
 import type { SearchIndex } from '../../catalog/index/search-index.ts';
+import { MOST_LEVEL } from '../../food/claims.ts';
+import { isDoubtful } from '../../food/label/label-bits.ts';
 import { BAND_ORDER, bandOfScore, CONFIDENCE_STEPS, confidenceStep } from '../../food/trust/confidence.ts';
 import { MOST_BEGUN } from '../query/begun-names.ts';
 import { MEANINGS } from '../query/kind-names.ts';
@@ -92,6 +94,22 @@ export const RANKING_RULES: readonly RankingRule[] = [
       'A name that makes the claim comes first, then one that nearly does, or figures that meet it: low fat, boiled.',
     steps: CLAIM_MATCH.asTyped + 1,
     value: ({ claim }) => claim,
+  },
+  {
+    name: 'documented',
+    sentence: 'What states its energy, and no figures that contradict each other, comes before what does not.',
+    steps: 2,
+    // Several words that are a whole name ask for that very food.
+    value: ({ doc, fit, clause }, { arrays }) =>
+      isDoubtful(arrays.labelBits[doc]) && !(fit >= FIT.sameWords && clause !== undefined && clause.terms.length > 1)
+        ? 0
+        : 1,
+  },
+  {
+    name: 'figure',
+    sentence: 'More of what is claimed comes first, or less of what there should be little of: high protein, skyr.',
+    steps: MOST_LEVEL + 1,
+    value: ({ level }) => level,
   },
   {
     name: 'variety',

@@ -11,6 +11,7 @@ import {
 import {
   type ContentSpan,
   claimWords,
+  isOneName,
   type KindSpan,
   namesMissingKind,
   type Reading,
@@ -18,7 +19,9 @@ import {
 } from '../query/reading.ts';
 import { findPrepared } from './find-by-claim.ts';
 import { type Intent, intentOf } from './kinds/intent.ts';
+import { byStart } from './kinds/kind-lookup.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
+import { KIND_MATCH } from './match/match-levels.ts';
 import type { CommonDocs } from './postings/candidates.ts';
 import type { Outcome, Search } from './search.ts';
 import { type Clause, clauseOf, MAX_TERMS } from './terms/clause.ts';
@@ -201,7 +204,15 @@ export function findByKindAlone(search: Search, kinds: KindTools): Outcome {
   const intent = intentOf([nearest], kinds.lookup);
   const outcome = { tried: nearest, intent, ...addByKind(search, kinds, nearest, nearest.head, intent) };
   if (!search.hasFoodsOfKind) addAroundHead(search, kinds, nearest, outcome.intent);
+  if (search.hasFoodsOfKind && isOneName(typedReading)) dropScatteredNames(search, kinds, typedReading.head!);
   return outcome;
+}
+
+/** Foods of other kinds that have the words of a name, but apart: "Baby food, sweet potatoes" where the nearest to baby potatoes is potatoes. */
+function dropScatteredNames({ candidates }: Search, { lookup }: KindTools, { spellings }: KindSpan): void {
+  const together = byStart(lookup.numbered(spellings));
+  for (const { doc, kind } of candidates.hits.values())
+    if (kind === KIND_MATCH.other && !lookup.nameHas(together, doc)) candidates.hits.delete(doc);
 }
 
 function addAroundHead(search: Search, kinds: KindTools, reading: Reading, intent: Intent | undefined): void {

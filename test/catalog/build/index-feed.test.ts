@@ -46,7 +46,7 @@ function* batchesOf(size: number): Generator<IndexBatch> {
       confidence: new Uint8Array(foods.length).fill(80),
       hasImage: new Uint8Array(foods.length),
       popularity: Uint32Array.from(foods, ({ popularity }) => popularity),
-      claims: Uint16Array.from(foods, ({ popularity }) => popularity % 4),
+      claims: Uint32Array.from(foods, ({ popularity }) => popularity % 4),
       labelBits: Uint32Array.from(foods, ({ popularity }) => popularity % 8),
     };
   }

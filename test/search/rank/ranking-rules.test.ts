@@ -5,6 +5,7 @@
  * 3. The rules of each part fit into one number that a double holds exactly.
  */
 import { describe, expect, it } from 'vitest';
+import { withDoubt } from '../../../src/food/label/label-bits.ts';
 import { explainHits } from '../../../src/search/rank/explanation.ts';
 import { RANKING_RULES, RULE_PARTS, rank } from '../../../src/search/rank/ranking-rules.ts';
 import type { Hit } from '../../../src/search/run/match/hit.ts';
@@ -16,12 +17,18 @@ interface Facts {
   confidence: number;
   hasImage: boolean;
   popularity: number;
+  isDoubtful: boolean;
 }
 
 const { foods, index } = new SmallCatalog(
   [0.2, 0.7, 0.9].flatMap((confidence) =>
     [false, true].flatMap((hasImage) =>
-      [0, 100].map((popularity) => ({ name: 'Rice', confidence, hasImage, popularity })),
+      [0, 100].flatMap((popularity) =>
+        [false, true].map((isDoubtful) => {
+          const labelBits = withDoubt(0, isDoubtful);
+          return { name: 'Rice', confidence, hasImage, popularity, labelBits };
+        }),
+      ),
     ),
   ),
 );
@@ -36,6 +43,7 @@ const WORSE: Omit<Hit, 'doc'> & Facts = {
   kind: KIND_MATCH.other,
   lacksBeside: true,
   claim: CLAIM_MATCH.none,
+  level: 0,
   freedom: FREEDOM.unknown,
   isOtherName: true,
   isOwnName: false,
@@ -51,6 +59,7 @@ const WORSE: Omit<Hit, 'doc'> & Facts = {
   confidence: 0.7,
   hasImage: false,
   popularity: 0,
+  isDoubtful: true,
 };
 
 /** By the name of the rule, what makes a food better by it and by no stronger one. */
@@ -62,6 +71,8 @@ const BETTER: Record<string, Partial<Omit<Hit, 'doc'> & Facts>> = {
   beside: { lacksBeside: false },
   'free of': { freedom: FREEDOM.byName },
   claim: { claim: CLAIM_MATCH.named },
+  documented: { isDoubtful: false },
+  figure: { level: 3 },
   variety: { repeats: 0 },
   'own name': { isOwnName: true },
   meaning: { meaning: 0 },
@@ -79,9 +90,12 @@ const BETTER: Record<string, Partial<Omit<Hit, 'doc'> & Facts>> = {
   position: { position: 0 },
 };
 
-function hitOf({ confidence, hasImage, popularity, ...match }: Omit<Hit, 'doc'> & Facts): Hit {
-  const isSame = (food: Facts) =>
-    food.confidence === confidence && food.hasImage === hasImage && food.popularity === popularity;
+function hitOf({ confidence, hasImage, popularity, isDoubtful, ...match }: Omit<Hit, 'doc'> & Facts): Hit {
+  const isSame = (food: (typeof foods)[number]) =>
+    food.confidence === confidence &&
+    food.hasImage === hasImage &&
+    food.popularity === popularity &&
+    food.labelBits === withDoubt(0, isDoubtful);
   return { ...match, doc: foods.findIndex(isSame) };
 }
 

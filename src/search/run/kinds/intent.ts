@@ -1,4 +1,5 @@
 /** What a query asks for, as one catalog knows it: matches of its clauses are judged by it. It never changes once it is made. */
+import { type Claim, levelOfClaim } from '../../../food/claims.ts';
 import { isPreparation } from '../../../food/preparations.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { originOf } from '../../query/choose-names.ts';
@@ -10,6 +11,9 @@ import { byStart, type KindLookup, type KnownClaim, type NumberedPhrases, type P
 /** The commonness of kinds that hardly anybody means by a wider name. */
 const UNUSUAL = 3;
 
+/** At most half as many look it up: popularity has four steps for each doubling. */
+const NEARLY_AS_POPULAR = 4;
+
 /** With so many kinds below the one asked for, some of each are shown, and with many its own name says little. */
 const SOME_KINDS = 2;
 const MANY_KINDS = 6;
@@ -19,6 +23,7 @@ type TypedClaim = Pick<ClaimSpan, 'claim' | 'tokens'>;
 
 /** A claim that a query makes, with its words as the index numbers them. */
 interface AskedClaim extends KnownClaim {
+  readonly claim: Claim;
   readonly typed: PhrasesByStart;
   readonly isPreparation: boolean;
   /** Whether the name of the food makes it, so that what is called so meets it. */
@@ -80,7 +85,8 @@ export class Intent {
       this.#variedBy === 'kind' &&
       readings[0]!.isHeadOfMainLanguage &&
       kindsBelow(this.kinds[0]) >= MANY_KINDS &&
-      lookup.names.isShownName(this.kinds[0]!, this.#spellings[0]!);
+      lookup.names.isShownName(this.kinds[0]!, this.#spellings[0]!) &&
+      !lookup.isMostlyCalled(this.kinds[0]!, this.#spellings[0]!);
   }
 
   /** Whether the query names a kind. */
@@ -107,6 +113,14 @@ export class Intent {
     return this.namesKind && !this.claims.some(({ isPreparation }) => isPreparation) && this.#lookup.isCooked(doc);
   }
 
+  /** Whether a food is called as asked, but of another kind than the likeliest and a rarer one: ground ginger, mint candies. */
+  isRarerMeaning(doc: number): boolean {
+    const [range] = this.#ranges;
+    const number = this.#lookup.kindNumber(doc);
+    if (range === undefined || (number >= range.from && number < range.to)) return false;
+    return (this.#lookup.kindAt(number)?.commonness ?? 0) > this.kinds[0]!.commonness;
+  }
+
   /** Which of the things asked for a food is, as a number from 1 on; 0 where they are not shown in turn. */
   groupOf(doc: number, meaning: number): number {
     if (this.#variedBy === undefined) return 0;
@@ -121,6 +135,12 @@ export class Intent {
       least = Math.min(least, this.#matchOfClaim(claim, doc)) as ClaimMatch;
     }
     return least;
+  }
+
+  /** How far a food's figures go in the direction of what is claimed. */
+  claimLevel(doc: number): number {
+    const bits = this.#lookup.index.arrays.claims[doc];
+    return Math.max(0, ...this.claims.map(({ claim }) => levelOfClaim(bits, claim)));
   }
 
   /** The bits of the claims that figures must meet; undefined where they can say nothing about one. */
@@ -147,9 +167,16 @@ export class Intent {
     return kind === undefined ? [] : this.#lookup.phrasesOf(kind, this.#languages);
   }
 
-  /** How common the kind of a food is; undefined where it is not known. */
+  /**
+   * How common the kind of a food is; undefined where it is not known. Among foods that are shown in turn, one that is nearly as popular
+   * as the most popular is what people mean, whatever its kind, and one that nobody looks up is not.
+   */
   commonnessOf(doc: number): number | undefined {
-    return this.#lookup.kindOf(doc)?.commonness;
+    const common = this.#lookup.kindOf(doc)?.commonness;
+    if (this.#variedBy !== 'kind') return common;
+    const popularity = this.#lookup.index.facts.popularity(doc);
+    if (popularity === 0) return Math.max(common ?? 0, UNUSUAL - 1);
+    return popularity >= this.#lookup.popularityOf(this.kinds[0]!) - NEARLY_AS_POPULAR ? 1 : common;
   }
 
   #matchOfClaim({ bit, isPreparation, typed, phrases, implying }: AskedClaim, doc: number): ClaimMatch {
@@ -184,6 +211,7 @@ function askedClaim({ claim, tokens }: TypedClaim, lookup: KindLookup): AskedCla
   const words = isPreparation(claim) ? tokens.map(({ text }) => text) : [];
   return {
     ...lookup.claim(claim),
+    claim,
     isPreparation: isPreparation(claim),
     isInName: tokens.length === 0,
     typed: byStart(words.length > 0 ? lookup.numbered([words]) : []),

@@ -41,6 +41,7 @@ export class KindLookup {
   readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   readonly #claims = new Map<Claim, KnownClaim>();
+  readonly #mostlyCalled = new Map<string, boolean>();
   #cooked: PhrasesByStart | undefined;
 
   constructor(index: SearchIndex, names: KindNames) {
@@ -86,6 +87,27 @@ export class KindLookup {
       this.#popularity.set(kind, popularity);
     }
     return popularity;
+  }
+
+  /** Whether a third or more of a kind's best documented foods have words in their names: cakes are called so, nuts are called almonds. */
+  isMostlyCalled(kind: Kind, words: readonly string[]): boolean {
+    const key = `${kind.number} ${words.join(' ')}`;
+    let isMost = this.#mostlyCalled.get(key);
+    if (isMost === undefined) {
+      const phrases = byStart(this.numbered([words]));
+      const { from, to } = this.rangeOf(kind);
+      let [called, count] = [0, 0];
+      for (let word = from; word < to; word++) {
+        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY)) {
+          count++;
+          if (this.nameHas(phrases, doc)) called++;
+        }
+      }
+      isMost = 3 * called > count;
+      if (this.#mostlyCalled.size >= MAX_KEPT) this.#mostlyCalled.clear();
+      this.#mostlyCalled.set(key, isMost);
+    }
+    return isMost;
   }
 
   /** The numbers of the kinds above one. */

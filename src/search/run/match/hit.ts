@@ -21,6 +21,8 @@ export interface Hit {
   readonly lacksBeside: boolean;
   /** How far the food meets what the query claims of it. */
   readonly claim: ClaimMatch;
+  /** How far its figures go in the direction of what the query claims. */
+  readonly level: number;
   /** How far it is known to be free of what the query excludes. */
   readonly freedom: Freedom;
   /** Whether the query names the food's kind by words that the food is not called by. */

@@ -2,6 +2,7 @@
 import { nextName } from '../../../catalog/index/forward-index.ts';
 import { FIELD } from '../../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import { isUnspaced } from '../../query/lexemes.ts';
 import type { Intent } from '../kinds/intent.ts';
 import type { NumberedPhrases } from '../kinds/kind-lookup.ts';
 import { type Clause, MAX_TERMS } from '../terms/clause.ts';
@@ -122,7 +123,11 @@ export class DocumentMatcher {
     // Another name of what was asked for, in the name of something else.
     if ((isOtherName || clause.isOfKind) && kind === KIND_MATCH.other) return undefined;
     const byKind = totals.namesKind && intent !== undefined ? this.#wordsNamingKind(intent, doc, words) : NO_NAMES;
-    const { nameWords, coveredWords, contentHeadWords, coveredHead } = this.#coverage(words, byKind.positions, masks);
+    const { nameWords, coveredWords, headWords, contentHeadWords, coveredHead } = this.#coverage(
+      words,
+      byKind.positions,
+      masks,
+    );
     const fit = this.#fit(byKind.isAsked);
     const headCoverage = coveredHead === 0 ? 0 : coveredHead / contentHeadWords;
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
@@ -135,6 +140,10 @@ export class DocumentMatcher {
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
     // "Pasta with pesto" is what "pasta al pesto" asks for, and a dish of its own.
     const isDescribedSo = clause.hasBeside === true && totals.position === 0 && coveredWords * 3 >= nameWords * 2;
+    // A script without spaces puts the food last, and all before it only says more: "红烧牛肉面".
+    const isHeadOfStretch =
+      isSeveral && totals.last === headWords - 1 && clause.terms.every(({ typed }) => isUnspaced(typed));
+    const isRarer = fit < FIT.nameAndBrand && kind !== KIND_MATCH.unknown && intent?.isRarerMeaning(doc) === true;
     const isCalledSo = isWholeName || isDescribedSo || (isSeveral && !isOtherName && farthest <= FIELD.name);
     return {
       doc,
@@ -148,15 +157,16 @@ export class DocumentMatcher {
         !isSeveral && kind === KIND_MATCH.same && fit < FIT.sameWords && intent ? 0 : totals.inflectedWords,
       // What is called exactly so is what was asked for, whatever its kind was taken for.
       kind:
-        isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName || isDescribedSo)
+        isCalledSo && !isOtherName && (kind === KIND_MATCH.unknown || isWholeName || isDescribedSo || isHeadOfStretch)
           ? KIND_MATCH.same
           : kind,
       claim,
+      level: claim === CLAIM_MATCH.figures ? intent!.claimLevel(doc) : 0,
       lacksBeside: clause.hasBeside === false,
       freedom: FREEDOM.unknown,
       isOtherName,
-      isOwnName: !isOtherName || (group !== 0 && intent?.isBroad === true),
-      meaning: totals.meaning,
+      isOwnName: (!isOtherName && !(isRarer && fit < FIT.head)) || (group !== 0 && intent?.isBroad === true),
+      meaning: isRarer ? Math.max(1, totals.meaning) : totals.meaning,
       isCooked: kind === KIND_MATCH.same && intent?.isCookedUnasked(doc) === true,
       group,
       repeats: 0,

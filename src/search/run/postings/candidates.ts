@@ -6,6 +6,7 @@
 
 import type { KeyPlaces, KeyTable } from '../../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import { isDoubtful } from '../../../food/label/label-bits.ts';
 import type { Token } from '../../query/parse-query.ts';
 import type { Intent } from '../kinds/intent.ts';
 import { type DocumentFilter, filterLists } from '../match/document-filter.ts';
@@ -193,6 +194,7 @@ export class Candidates {
     wanted: number,
   ): { count: number; all: boolean } {
     const passes = this.#filter?.passes;
+    const { labelBits } = this.#index.arrays;
     let bestCount = 0;
     let count = 0;
     const all = this.#visitKey(table, key, places, (doc) => {
@@ -200,7 +202,7 @@ export class Candidates {
       const hit = this.#addHit(clause, doc);
       if (hit === undefined || hit.fit < least) return false;
       count++;
-      if (hit.fit === best && hit.inflectedWords === 0 && !hit.isCooked) bestCount++;
+      if (hit.fit === best && hit.inflectedWords === 0 && !hit.isCooked && !isDoubtful(labelBits[doc])) bestCount++;
       return bestCount >= wanted;
     });
     return { count: all ? count : bestCount, all };
