@@ -15,6 +15,8 @@ takeToken(document);
 sendFormsOnce(document);
 writeLocalTimes(document);
 rememberChoices(document);
+stayOnLists(document);
+addSearchKey(document);
 
 /** Makes each `[data-copy]` button copy the text of the box that it stands in. */
 function addCopyButtons(root: ParentNode): void {
@@ -124,5 +126,42 @@ function sendFormsOnce(root: Document): void {
     if (!(form instanceof HTMLFormElement) || form.method !== 'post') return;
     if (performance.now() - (sentAt.get(form) ?? Number.NEGATIVE_INFINITY) < SECOND_CLICK_MS) event.preventDefault();
     else sentAt.set(form, performance.now());
+  });
+}
+
+/** Follows `[data-stay]` links without leaving the place in the list: only what stands in `main` is exchanged. */
+function stayOnLists(root: Document): void {
+  root.addEventListener('click', async (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-stay]');
+    if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const answer = await fetch(link.href).catch(() => undefined);
+    const fresh = answer?.ok ? new DOMParser().parseFromString(await answer.text(), 'text/html') : undefined;
+    const main = fresh?.querySelector('main');
+    // What goes wrong is told by the page itself.
+    if (!main) return location.assign(link.href);
+    history.replaceState(history.state, '', link.href);
+    root.querySelector('main')!.replaceChildren(...main.childNodes);
+    for (const line of root.querySelectorAll<HTMLElement>('main [data-suggest]')) addSuggestions(line);
+    removeBrokenPhotos(root.querySelector('main')!);
+    (root.getElementById(link.id) ?? root.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  });
+  // Fields that are left empty stay out of the address.
+  root.addEventListener('formdata', ({ target, formData }) => {
+    if (!(target as Element).matches('.narrow')) return;
+    for (const [name, value] of [...formData]) if (value === '') formData.delete(name);
+  });
+}
+
+/** Focuses the search box with a slash, as on many sites. */
+function addSearchKey(root: Document): void {
+  root.addEventListener('keydown', (event) => {
+    const isTyping = (event.target as Element).matches('input, textarea, select, [contenteditable]');
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    const box = root.querySelector<HTMLInputElement>('.search input');
+    if (!box) return;
+    event.preventDefault();
+    box.select();
+    box.focus();
   });
 }

@@ -1,7 +1,5 @@
 /** Pages for when there is nothing to show. Each says what happened and what to do next. */
 import type { ComponentChildren } from 'preact';
-import { curlCommand } from './address.ts';
-import { CommandBox } from './command-box.tsx';
 import { renderPage } from './layout.tsx';
 import type { Site } from './site.ts';
 
@@ -10,15 +8,7 @@ const MAX_SHOWN_PATH = 120;
 /** The page for a food id that is not in the catalog. */
 export function renderFoodNotFound(site: Site): string {
   const { t } = site.locale;
-  return renderNotice(
-    site,
-    t('error.foodNotFound.title'),
-    <>
-      <p>{t('error.foodNotFound.what')}</p>
-      <p>{t('error.foodNotFound.next')}</p>
-      <CommandBox command={curlCommand(site.publicUrl, '/search?q=banana')} />
-    </>,
-  );
+  return renderNotice(site, t('error.foodNotFound.title'), <p>{t('error.foodNotFound.what')}</p>);
 }
 
 /** The page for a category that is not in the catalog. */

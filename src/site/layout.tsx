@@ -38,8 +38,11 @@ export function renderPage(site: Site, frame: PageFrame): string {
   const { locale, address } = site;
   const { current, hasOwnSearch = false, onlyIn, children } = frame;
   return renderIn(locale, () => {
-    const masthead = locale.renderedOnce(`masthead ${current} ${hasOwnSearch}`, () =>
-      renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
+    const masthead = withAddress(
+      locale.renderedOnce(`masthead ${current} ${hasOwnSearch}`, () =>
+        renderHtml(<Masthead current={current} hasOwnSearch={hasOwnSearch} />),
+      ),
+      address,
     );
     const footer = withAddress(
       locale.renderedOnce('footer', () => renderHtml(<Footer address={ADDRESS} />)),
@@ -106,7 +109,7 @@ function addressLinks(canonical: string, language: Language, isTranslated: boole
 }
 
 function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: PageFrame['current'] }) {
-  const { t } = useLocale();
+  const { t, language } = useLocale();
   return (
     <>
       <a class="skip" href="#main">
@@ -132,6 +135,13 @@ function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: P
               {t('nav.account')}
             </NavLink>
           </nav>
+          <details class="language-menu">
+            <summary>
+              <span class="unseen">{t('footer.language')}: </span>
+              {language.toUpperCase()}
+            </summary>
+            <LanguageChoice address={ADDRESS} label={t('footer.language')} />
+          </details>
           {hasOwnSearch ? null : <SearchForm id="header-search" />}
         </div>
       </header>
@@ -175,17 +185,17 @@ function Footer({ address }: { address: string }) {
           <a href="/compare">{t('footer.compare')}</a> <a href="/docs">{t('nav.api')}</a>{' '}
           <a href="/docs/data">{t('footer.dataQuality')}</a> <a href="/docs/licence">{t('footer.license')}</a>
         </p>
-        <LanguageChoice address={address} />
+        <LanguageChoice address={address} label={`${t('footer.language')} (${t('frame.navigation')})`} />
       </div>
     </footer>
   );
 }
 
 /** The languages as buttons: the choice is remembered, and leads back to the same page. */
-function LanguageChoice({ address }: { address: string }) {
-  const { t, language } = useLocale();
+function LanguageChoice({ address, label }: { address: string; label: string }) {
+  const { language } = useLocale();
   return (
-    <form class="languages" action={PREFERENCES_PATH} method="get" aria-label={t('footer.language')}>
+    <form class="languages" action={PREFERENCES_PATH} method="get" aria-label={label}>
       <input type="hidden" name="next" value={address} />
       {LANGUAGE_CODES.map((code) => (
         <button

@@ -39,7 +39,7 @@ export function SearchForm({ id, query, isLarge = false, compare, label }: Searc
             spellcheck={false}
             enterkeyhint="search"
             dir="auto"
-            {...(isLarge ? {} : { placeholder: t('search.placeholder') })}
+            placeholder={t(isLarge ? 'home.search.peanutButter' : 'search.placeholder')}
           />
           <button type="submit">{t('search.submit')}</button>
         </div>

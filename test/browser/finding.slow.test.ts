@@ -53,8 +53,10 @@ describe('1. search', () => {
   it('narrows by source, and the address can be shared', async () => {
     const page = await come('/?q=rice');
     await page.click('.narrow summary');
-    await page.click('.chip:has-text("AI estimate")');
-    expect(page.url()).toContain('source=ai_estimate');
+    await page.selectOption('.narrow select[name=source]', 'ai_estimate');
+    await page.click('.narrow button');
+    // What was left empty is not in the address.
+    expect(new URL(page.url()).search).toBe('?q=rice&source=ai_estimate');
     expect(await page.locator('.results tbody tr').count()).toBeGreaterThan(0);
     expect(await page.locator('.results tbody tr:not(:has(.tag-estimate))').count()).toBe(0);
   });
@@ -220,7 +222,10 @@ describe('4. a comparison', () => {
     await page.fill('#compare-search', 'coca-cola original');
     await page.keyboard.press('Enter');
     await page.click('.results tbody tr:first-child .result-compare');
-    await page.waitForURL(/\/compare\?foods=\d+,\d+$/);
+    await page.waitForSelector('.tray:has-text("2 of 4")');
+    expect(await page.textContent('.results tbody tr:first-child .result-compare')).toContain('✓');
+    await page.click('.tray .button');
+    expect(new URL(page.url()).search).toMatch(/^\?foods=\d+,\d+$/);
     expect(await page.locator('.compare-name').allTextContents()).toEqual(['Nutella', 'Coca-Cola Original Taste']);
     const shared = new URL(page.url());
     await visitor.open(shared.pathname + shared.search);

@@ -53,7 +53,9 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
     await follow(page, () => page.click('.food-actions a'));
     await page.fill('#compare-search', 'coca-cola original');
     await follow(page, () => page.press('#compare-search', 'Enter'));
-    await follow(page, () => page.click('.results .result-compare >> nth=0'));
+    await page.click('.results .result-compare >> nth=0');
+    await page.waitForSelector('.tray');
+    await follow(page, () => page.click('.tray .button'));
     expect(await page.locator('.compare-name').count()).toBe(2);
     expect(await languageOf(page)).toBe(language);
   });

@@ -53,7 +53,7 @@ const comparison = { kind: spread, figures: new Map([['fat_g' as const, figure]]
 const kinds = SITE.kinds.table.childrenOf(spread).map((kind) => ({ kind, count: 7 }));
 /** Results as their page shows them. */
 const resultsOf = (foods: readonly Food[], page = 1): ShownResults => {
-  const { foods: found, ...results } = narrowResults(foods, {}, page);
+  const { foods: found, ...results } = narrowResults(foods, { page });
   return { ...results, foods: found.map((food) => recordOf(food)) };
 };
 const categories = Array.from({ length: 70 }, (_, i) => ({ category: `${HOSTILE.name} ${i}`, count: 7 }));
@@ -120,13 +120,30 @@ export const PAGES: Record<string, string> = {
     category: HOSTILE.category!,
     count: 90,
     foods: all,
-    page: 2,
+    choice: {
+      page: 2,
+      compare: [1, 7],
+      diet: ['vegan'],
+      without: ['milk'],
+      withoutEstimates: true,
+      bounds: { protein_g: { least: 20, most: 30 } },
+      sort: { field: 'fat_g', isAscending: true },
+    },
+    isNarrowable: true,
     isLast: false,
   }),
-  'a kind': renderFoodListPage(SITE, { kind: spread, kinds, count: 90, foods: all, page: 1, isLast: false }),
-  'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, page: 1, isLast: true }),
-  'a comparison': renderComparePage(SITE, { foods: all, missing: 1, isPerServing: false }),
-  'an empty comparison': renderComparePage(SITE, { foods: [], missing: 0, isPerServing: false }),
+  'a kind': renderFoodListPage(SITE, {
+    kind: spread,
+    kinds,
+    count: 90,
+    foods: all,
+    choice: {},
+    isNarrowable: true,
+    isLast: false,
+  }),
+  'popular foods': renderFoodListPage(SITE, { count: 4, foods: all, choice: {}, isNarrowable: false, isLast: true }),
+  'a comparison': renderComparePage(SITE, { foods: all, missing: 1, per: 30 }),
+  'an empty comparison': renderComparePage(SITE, { foods: [], missing: 0 }),
   'no meal': renderMealPage(SITE, mealOf('')),
   'a meal': renderMealPage(SITE, mealOf(HOSTILE.name, NUTELLA, HOSTILE, undefined)),
   'a meal that is not food': renderMealPage(SITE, mealOf('blorft', undefined)),

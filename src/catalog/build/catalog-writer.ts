@@ -4,12 +4,15 @@
  */
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { BANDS } from '../../food/trust/confidence.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import type { ChangeCounts } from '../changes/change-list.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { collectGarbageOf } from '../collect-garbage.ts';
+import { writeNarrowedLists } from '../index/narrowed-lists.ts';
 import { writeRankLists } from '../index/rank-lists.ts';
-import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
+import { largeFloat32Array, largeUint8Array, largeUint16Array, largeUint32Array } from '../large-arrays.ts';
 import { writeRecords } from '../records/write-records.ts';
 import { writeCoverage } from '../versions/coverage.ts';
 import { writeDatasetTerms } from '../versions/dataset-terms.ts';
@@ -107,7 +110,9 @@ function writeDatabase(
       pick(largeUint32Array(popular.length), docByArrival, popular),
       pick(largeUint32Array(order.length), category, order),
       pick(largeUint8Array(order.length), hasImage, order),
+      documentedOf(plan, order),
     );
+    writeFoodGroups(database, plan, popular);
     const foods = new Uint32Array(spool.datasets.length);
     for (let arrival = 0; arrival < spool.count; arrival++) {
       if (dispositions[arrival] !== SUPERSEDED) foods[dataset[arrival]!]!++;
@@ -121,6 +126,33 @@ function writeDatabase(
   } finally {
     database.close();
   }
+}
+
+/** By document whether the energy is known, and the figures are plausible. */
+function documentedOf({ spool }: CatalogPlan, order: Uint32Array): Uint8Array {
+  const { confidence } = spool.columns();
+  const energy = spool.figures.column(COMPARED_FIGURES.findIndex(({ field }) => field === 'calories_kcal'));
+  const isDocumented = (arrival: number) =>
+    confidence[arrival]! >= BANDS.plausible.least && !Number.isNaN(energy[arrival]!);
+  const documented = largeUint8Array(order.length);
+  for (let doc = 0; doc < order.length; doc++) documented[doc] = isDocumented(order[doc]!) ? 1 : 0;
+  return documented;
+}
+
+function writeFoodGroups(database: DatabaseSyncInstance, { spool }: CatalogPlan, popular: Uint32Array): void {
+  const { category, kind, source, labelBits } = spool.columns();
+  const count = popular.length;
+  const all = largeFloat32Array(spool.count);
+  const values = largeFloat32Array(count);
+  writeNarrowedLists(database, {
+    count,
+    category: pick(largeUint32Array(count), category, popular),
+    kind: pick(largeUint16Array(count), kind, popular),
+    kinds: spool.kinds,
+    source: pick(largeUint8Array(count), source, popular),
+    labelBits: pick(largeUint32Array(count), labelBits, popular),
+    figure: (at) => pick(values, spool.figures.column(at, all), popular),
+  });
 }
 
 function writeKinds(

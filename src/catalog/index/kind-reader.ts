@@ -37,7 +37,7 @@ export class KindReader {
 
   /** How many foods are of a kind, given by its key. */
   count(key: string): number {
-    this.#counts ??= this.#reading(() => this.#readCounts());
+    this.#counts ??= this.reading(() => this.#readCounts());
     return this.#counts.get(key) ?? 0;
   }
 
@@ -45,7 +45,7 @@ export class KindReader {
   figures(key: string): FiguresOfKind {
     let figures = this.#figures.get(key);
     if (figures === undefined) {
-      figures = this.#reading(() => readKindFigures(this.#database, key));
+      figures = this.reading(() => readKindFigures(this.#database, key));
       this.#figures.set(key, figures);
     }
     return figures;
@@ -79,10 +79,11 @@ export class KindReader {
   }
 
   /** Of a database that nobody writes to, every error of SQLite means damage. */
-  #reading<T>(read: () => T): T {
+  reading<T>(read: () => T): T {
     try {
       return read();
     } catch (cause) {
+      if (cause instanceof CatalogDamagedError) this.onDamage(cause.damage);
       if (!isDatabaseDamage(cause)) throw cause;
       const damage = { file: this.#file, problem: `is damaged: ${(cause as Error).message}` };
       this.onDamage(damage);

@@ -9,7 +9,7 @@ import { crc32 } from 'node:zlib';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import { largeUint32Array } from '../large-arrays.ts';
-import { ALL_FOODS, RANK_PAGE } from '../versions/schema.ts';
+import { ALL_FOODS, DOCUMENTED_FOODS, RANK_PAGE } from '../versions/schema.ts';
 
 /** Which list of foods is meant. */
 export interface RankList {
@@ -23,6 +23,7 @@ export function writeRankLists(
   popularOrder: Uint32Array,
   categoryByDoc: Uint32Array,
   hasImageByDoc: Uint8Array,
+  isDocumentedByDoc: Uint8Array,
 ): void {
   const insert = database.prepare('INSERT INTO rank_page (category_id, with_image, page, docs) VALUES (?, ?, ?, ?)');
   const store = (list: RankList, docs: Uint32Array) => {
@@ -33,9 +34,10 @@ export function writeRankLists(
   };
   const storeBoth = (categoryId: number, docs: Uint32Array) => {
     store({ categoryId, withImageOnly: false }, docs);
-    store({ categoryId, withImageOnly: true }, withImage(docs, hasImageByDoc));
+    store({ categoryId, withImageOnly: true }, only(docs, hasImageByDoc));
   };
   storeBoth(ALL_FOODS, popularOrder);
+  store({ categoryId: DOCUMENTED_FOODS, withImageOnly: false }, only(popularOrder, isDocumentedByDoc));
   const { begins, docs } = groupByCategory(popularOrder, categoryByDoc);
   for (let category = 1; category + 1 < begins.length; category++) {
     const group = docs.subarray(begins[category]!, begins[category + 1]!);
@@ -43,10 +45,10 @@ export function writeRankLists(
   }
 }
 
-function withImage(docs: Uint32Array, hasImageByDoc: Uint8Array): Uint32Array {
+function only(docs: Uint32Array, isMeantByDoc: Uint8Array): Uint32Array {
   const some = largeUint32Array(docs.length);
   let count = 0;
-  for (let i = 0; i < docs.length; i++) if (hasImageByDoc[docs[i]!] === 1) some[count++] = docs[i]!;
+  for (let i = 0; i < docs.length; i++) if (isMeantByDoc[docs[i]!] === 1) some[count++] = docs[i]!;
   return some.subarray(0, count);
 }
 
@@ -109,6 +111,11 @@ export class RankListReader {
       isMore = (page + 1) * RANK_PAGE < stored.listLength;
     }
     return docs;
+  }
+
+  /** How many documents a list has. */
+  count(list: RankList): number {
+    return this.#read(list, 0)!.listLength;
   }
 
   /** A page; undefined when its list ends before it. */

@@ -3,6 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { CatalogDamagedError, CatalogError, type Damage } from '../catalog-error.ts';
 import { ChangeLog } from '../changes/change-log.ts';
 import { KindReader } from '../index/kind-reader.ts';
+import { hasNarrowedLists, type ListedGroup, type ListQuery, readNarrowedList } from '../index/narrowed-lists.ts';
 import { isDatabaseDamage, RankListReader } from '../index/rank-lists.ts';
 import { STARTER_DATASET } from '../records/food-details.ts';
 import { RecentTexts } from '../records/recent-texts.ts';
@@ -12,7 +13,7 @@ import { readSections, SectionReader, type Sections } from '../section-file.ts';
 import { type CoverageByDataset, hasTable, readCoverage } from './coverage.ts';
 import { readDatasetTerms, type TermsByDataset } from './dataset-terms.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
-import { ALL_FOODS } from './schema.ts';
+import { ALL_FOODS, DOCUMENTED_FOODS } from './schema.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
 import { checkFile, verifyFiles } from './verify-files.ts';
 
@@ -51,6 +52,8 @@ export class OpenCatalog {
   readonly kinds: KindReader;
   /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
+  /** Whether the foods of a category or kind can be narrowed and sorted; in older catalogs they cannot. */
+  readonly hasNarrowedLists: boolean;
   readonly #ranks: RankListReader;
   readonly #recentTexts = new RecentTexts((doc) => this.records.jsonBytesAsText(doc));
   readonly #categoryIds = new Map<string, number>();
@@ -62,6 +65,7 @@ export class OpenCatalog {
     try {
       this.#ranks = new RankListReader(this.database, databaseFile(shared.folder));
       this.categories = this.#readCategories();
+      this.hasNarrowedLists = hasNarrowedLists(this.database);
       this.datasets = this.database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
         name: string;
         foods: number;
@@ -111,6 +115,28 @@ export class OpenCatalog {
       if (categoryId === undefined) return [];
     }
     return this.#ranks.slice({ categoryId, withImageOnly }, offset, limit);
+  }
+
+  /** The most popular foods whose energy is known and whose figures are plausible; of older catalogs all foods. */
+  popularDocumented(offset: number, limit: number): { docs: number[]; count: number } {
+    const list = { categoryId: this.hasNarrowedLists ? DOCUMENTED_FOODS : ALL_FOODS, withImageOnly: false };
+    return { docs: this.#ranks.slice(list, offset, limit), count: this.#ranks.count(list) };
+  }
+
+  /** A page of the foods of a category or a kind that pass a query, as documents, and how many pass in all. */
+  narrowed(
+    of: { readonly category: string } | { readonly kindPath: string },
+    query: ListQuery,
+    offset: number,
+    limit: number,
+  ): { docs: number[]; count: number } {
+    const group: ListedGroup = 'kindPath' in of ? of : { categoryId: this.#categoryIds.get(of.category) ?? -1 };
+    const list = this.kinds.reading(() =>
+      readNarrowedList(this.database, databaseFile(this.shared.folder), group, query, offset, limit),
+    );
+    const docAt = (place: number) =>
+      this.popular({ category: undefined, withImageOnly: false, offset: place, limit: 1 });
+    return { docs: list.places.flatMap(docAt), count: list.count };
   }
 
   #readCategories(): CategoryCount[] {

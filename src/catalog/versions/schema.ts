@@ -76,6 +76,20 @@ export const CATALOG_SCHEMA = `
     docs        BLOB NOT NULL,
     PRIMARY KEY (category_id, with_image, page)
   ) WITHOUT ROWID;
+  CREATE TABLE food_group (
+    id          INTEGER PRIMARY KEY,
+    category_id INTEGER NOT NULL,
+    kind        TEXT NOT NULL,
+    foods       INTEGER NOT NULL
+  );
+  CREATE INDEX food_group_of_category ON food_group (category_id);
+  CREATE INDEX food_group_of_kind ON food_group (kind);
+  CREATE TABLE food_group_column (
+    group_id INTEGER NOT NULL REFERENCES food_group (id),
+    name     TEXT NOT NULL,
+    bytes    BLOB NOT NULL,
+    UNIQUE (group_id, name)
+  );
   CREATE TABLE report (json TEXT NOT NULL);
 `;
 
@@ -84,3 +98,5 @@ export const RANK_PAGE = 500;
 
 /** The value for "no category" in rank_page.category_id: the list of all foods. */
 export const ALL_FOODS = 0;
+/** The value for the list of all foods whose energy is known and whose figures are plausible. */
+export const DOCUMENTED_FOODS = -1;

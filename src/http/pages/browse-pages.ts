@@ -1,11 +1,19 @@
 /** Shelves, kinds, the foods of each, and popular foods. */
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import type { ListChoice } from '../../site/address.ts';
 import { renderCategoryNotFound } from '../../site/error-pages.tsx';
-import { FOODS_ON_SHELF, type KindCount, renderBrowsePage, renderFoodListPage } from '../../site/find/browse-page.tsx';
+import {
+  FOODS_ON_SHELF,
+  isChosen,
+  type KindCount,
+  renderBrowsePage,
+  renderFoodListPage,
+} from '../../site/find/browse-page.tsx';
 import { CategoryFinder } from '../../site/find/category-address.ts';
 import type { Site } from '../../site/site.ts';
-import { pageParameter, textParameter } from './page-parameters.ts';
+import { listParameters, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
 const POPULAR_ON_BROWSE = 6;
@@ -27,10 +35,14 @@ export function addBrowsePages(context: PageContext): void {
     return ofTable ?? finder.categories.find(asked);
   }
 
+  /** A category's foods; without one those of all that are documented. */
   function popularFoods(category: string | undefined, offset: number, limit: number) {
     const { current } = catalog;
-    const docs = current.popular({ category, withImageOnly: false, offset, limit });
-    return docs.map((doc) => current.records.record(doc));
+    const { docs, count } =
+      category === undefined
+        ? current.popularDocumented(offset, limit)
+        : { docs: current.popular({ category, withImageOnly: false, offset, limit }), count: 0 };
+    return { foods: docs.map((doc) => current.records.record(doc)), count };
   }
 
   /** Those of some kinds that have foods, the largest first. */
@@ -41,39 +53,77 @@ export function addBrowsePages(context: PageContext): void {
       .sort((a, b) => b.count - a.count);
   }
 
-  function popularPage(site: Site, category: string | undefined, count: number, page: number): PageResponse {
-    const foods = popularFoods(category, (page - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
+  function popularPage(
+    site: Site,
+    category: string | undefined,
+    all: number | undefined,
+    choice: ListChoice,
+  ): PageResponse {
+    const isNarrowable = category !== undefined && catalog.current.hasNarrowedLists;
+    const { page = 1 } = choice;
+    const { foods, count, isLast } =
+      (isNarrowable && category !== undefined && narrowedFoods({ category }, choice)) ||
+      popularList(category, all, page);
     const shelf = foodKinds.category(category ?? null);
     const kinds = shelf === undefined ? [] : counted(foodKinds.kindsOn(shelf));
-    const isLast = page * FOODS_ON_SHELF >= count;
-    return { html: renderFoodListPage(site, { category, kinds, count, foods, page, isLast }), needs };
+    return { html: renderFoodListPage(site, { category, kinds, count, foods, choice, isNarrowable, isLast }), needs };
   }
 
-  function kindPage(site: Site, kind: Kind, page: number): PageResponse {
-    const { kinds, records } = catalog.current;
-    const count = kinds.count(kind.key);
-    if (count === 0) return { html: renderCategoryNotFound(site), status: 404 };
-    const shown = Math.min(page, MAX_PAGES_OF_KIND);
-    const docs = kinds.docs(foodKinds.pathOf(kind), (shown - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
+  function popularList(category: string | undefined, all: number | undefined, page: number) {
+    const { foods, count } = popularFoods(category, (page - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
+    return listOf(foods, all ?? count, page);
+  }
+
+  function kindPage(site: Site, kind: Kind, asked: ListChoice): PageResponse {
+    const { kinds, records, hasNarrowedLists: isNarrowable } = catalog.current;
+    const all = kinds.count(kind.key);
+    if (all === 0) return { html: renderCategoryNotFound(site), status: 404 };
+    const page = Math.min(asked.page ?? 1, MAX_PAGES_OF_KIND);
+    const choice = { ...asked, page };
+    const kindPath = foodKinds.pathOf(kind);
+    const ranked = () => kinds.docs(kindPath, (page - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
+    const { foods, count, isLast } =
+      (isNarrowable && narrowedFoods({ kindPath }, choice)) ||
+      listOf(
+        ranked().map((doc) => records.record(doc)),
+        all,
+        page,
+      );
     const html = renderFoodListPage(site, {
       kind,
       kinds: counted(foodKinds.table.childrenOf(kind)),
       count,
-      foods: docs.map((doc) => records.record(doc)),
-      page: shown,
-      isLast: shown * FOODS_ON_SHELF >= count || shown === MAX_PAGES_OF_KIND,
+      foods,
+      choice,
+      isNarrowable,
+      isLast: isLast || page === MAX_PAGES_OF_KIND,
     });
     return { html, needs };
   }
 
+  /** What passes the choice, or undefined where nothing is chosen. */
+  function narrowedFoods(of: Parameters<OpenCatalog['narrowed']>[0], choice: ListChoice) {
+    if (!isChosen(choice)) return undefined;
+    const page = Math.min(choice.page ?? 1, MAX_PAGES_OF_KIND);
+    const { current } = catalog;
+    const { docs, count } = current.narrowed(of, choice, (page - 1) * FOODS_ON_SHELF, FOODS_ON_SHELF);
+    const foods = docs.map((doc) => current.records.record(doc));
+    const list = listOf(foods, count, page);
+    return { ...list, isLast: list.isLast || page === MAX_PAGES_OF_KIND };
+  }
+
+  function listOf(foods: FoodRecord[], count: number, page: number) {
+    return { foods, count, isLast: page * FOODS_ON_SHELF >= count };
+  }
+
   addPage(context, '/browse', ({ site, query }) => {
-    const popular = popularFoods(undefined, 0, POPULAR_ON_BROWSE);
+    const { foods: popular } = popularFoods(undefined, 0, POPULAR_ON_BROWSE);
     const letter = textParameter(query, 'letter')?.slice(0, 1).toUpperCase();
     return { html: renderBrowsePage(site, { categories: catalog.current.categories, popular, letter }), needs };
   });
 
   addPage(context, '/browse/popular', ({ site, query }) =>
-    popularPage(site, undefined, catalog.current.foods, pageParameter(query)),
+    popularPage(site, undefined, undefined, listParameters(query)),
   );
 
   addPage(context, '/browse/:category', ({ site, parameters, query }) => {
@@ -83,7 +133,7 @@ export function addBrowsePages(context: PageContext): void {
     if (found === undefined) return { html: renderCategoryNotFound(site), status: 404 };
     const shelf = foodKinds.category(found.category);
     if (shelf !== undefined && shelf.key !== asked) return { location: `/browse/${shelf.key}`, status: 301 };
-    return popularPage(site, found.category, found.count, pageParameter(query));
+    return popularPage(site, found.category, found.count, listParameters(query));
   });
 
   addPage(context, '/browse/:category/:kind', ({ site, parameters, query }) => {
@@ -91,6 +141,6 @@ export function addBrowsePages(context: PageContext): void {
     if (kind === undefined) return { html: renderCategoryNotFound(site), status: 404 };
     const address = foodKinds.kindAddress(kind);
     if (address !== `/browse/${parameters.category}/${kind.key}`) return { location: address, status: 301 };
-    return kindPage(site, kind, pageParameter(query));
+    return kindPage(site, kind, listParameters(query));
   });
 }

@@ -60,8 +60,10 @@ export function addFoodPages(context: PageContext): void {
     const ids = idsParameter(query, 'foods');
     const docs = new Set(ids.flatMap((id) => records.docById(id) ?? []));
     const foods = [...docs].map((doc) => records.record(doc));
-    const isPerServing = textParameter(query, 'per') === 'serving';
-    return { html: renderComparePage(site, { foods, missing: ids.length - foods.length, isPerServing }), needs };
+    const asked = textParameter(query, 'per');
+    const grams = parsePortion(`1x${asked}`)?.grams;
+    const per = asked === 'serving' ? asked : grams;
+    return { html: renderComparePage(site, { foods, missing: ids.length - foods.length, per }), needs };
   });
 
   addPage(context, '/scan', ({ site, query }) => {

@@ -1,5 +1,4 @@
 /** Reads the parameters of pages. A page has no 422: invalid values are ignored. */
-import { NUTRIENTS } from '../../food/nutrients.ts';
 import {
   FILTER_NAMES,
   LABEL_FILTER_NAMES,
@@ -7,7 +6,8 @@ import {
   SEARCH_FILTERS,
   type SearchFilters,
 } from '../../food/search-filters.ts';
-import { MAX_COMPARED, type Sort } from '../../site/address.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
+import { boundNames, type ListChoice, MAX_COMPARED, type Sort } from '../../site/address.ts';
 
 const MAX_PAGE = 1_000_000;
 
@@ -25,10 +25,32 @@ export function pageParameter(query: URLSearchParams): number {
 }
 
 /** By what results are sorted: the name of a figure, with a minus before it where the most comes first. */
-export function sortParameter(query: URLSearchParams): Sort | undefined {
+function sortParameter(query: URLSearchParams): Sort | undefined {
   const [, minus, name] = /^(-?)(\w+)$/.exec(textParameter(query, 'sort') ?? '') ?? [];
-  const field = NUTRIENTS.find((nutrient) => nutrient.field === name)?.field;
+  const field = COMPARED_FIGURES.find((figure) => figure.field === name)?.field;
   return field === undefined ? undefined : { field, isAscending: minus === '' };
+}
+
+/** What a list is narrowed to and sorted by. */
+export function listParameters(query: URLSearchParams): ListChoice {
+  const number = (name: string) => {
+    const text = textParameter(query, name)?.replace(',', '.') ?? '';
+    return /^\d{1,6}(?:\.\d{1,2})?$/.test(text) ? Number(text) : undefined;
+  };
+  const bounds = COMPARED_FIGURES.flatMap(({ field }) => {
+    const names = boundNames(field);
+    const [least, most] = [number(names.least), number(names.most)];
+    return least === undefined && most === undefined ? [] : [[field, { least, most }]];
+  });
+  const { source: _source, ...labels } = filterParameters(query);
+  return {
+    ...labels,
+    bounds: Object.fromEntries(bounds) as ListChoice['bounds'],
+    withoutEstimates: textParameter(query, 'estimates') === 'no',
+    sort: sortParameter(query),
+    page: pageParameter(query),
+    compare: idsParameter(query, 'compare'),
+  };
 }
 
 /** What a search is narrowed to. */

@@ -15,11 +15,14 @@ import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../response/base-headers.ts';
 import { tooManyRequests } from '../response/error-response.ts';
 import { send, sendError } from '../response/send-response.ts';
-import { filterParameters, idsParameter, pageParameter, sortParameter, textParameter } from './page-parameters.ts';
+import { filterParameters, listParameters, textParameter } from './page-parameters.ts';
 import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
 
 /** Longer than any name; what is beyond would only cost time. */
 const MAX_QUERY = 200;
+const NEAR_MATCHES = 6;
+/** Each is a search. */
+const MAX_MAIN_WORDS = 2;
 const SUGGESTED_FOODS = 8;
 const SUGGESTED_KINDS = 2;
 
@@ -34,7 +37,7 @@ export function addSearchPages(context: PageContext): void {
 
 function homePage({ catalog }: PageContext, site: Site): PageResponse {
   const { current } = catalog;
-  const [mostPopular] = current.popular({ category: undefined, withImageOnly: false, offset: 0, limit: 1 });
+  const [mostPopular] = current.popularDocumented(0, 1).docs;
   const html = renderHomePage(site, {
     foods: current.foods,
     catalogDate: current.manifest.built_at,
@@ -48,15 +51,15 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   const { catalog, search } = context;
   const { site } = request;
   const filters = filterParameters(request.query);
-  const compare = idsParameter(request.query, 'compare');
+  const choice = listParameters(request.query);
+  const { compare = [] } = choice;
   const asked: SearchAddress = {
     query,
+    ...choice,
     ...filters,
     category: textParameter(request.query, 'category'),
     withFigures: textParameter(request.query, 'figures') === 'yes',
     asTyped: textParameter(request.query, 'as-typed') === 'yes',
-    sort: sortParameter(request.query),
-    compare,
   };
   if (!isLongEnough(query)) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
@@ -65,15 +68,28 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
     { query, limit: BEST_MATCHES, asTypedOnly: asked.asTyped === true, ...filters },
     request.abortSignal(),
   );
-  const { foods, ...results } = narrowResults(foodsOf(bytes), asked, pageParameter(request.query));
+  const { foods, ...results } = narrowResults(foodsOf(bytes), asked);
+  const near = results.count === 0 && nothing === undefined ? await nearMatches(context, request, query) : undefined;
   const shown = {
     ...results,
+    near,
     otherName,
     correctedQuery,
     nothing,
     foods: foods.map((food) => recordOf(catalog, food)),
   };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: context.hasPhotos } };
+}
+
+/** Foods that have at least one of the main words of a query, the longest first. */
+async function nearMatches({ catalog, search }: PageContext, request: PageRequest, query: string) {
+  const words = [...new Set(query.match(/\p{L}{3,}/gu))].sort((a, b) => b.length - a.length);
+  if (words.length < 2) return undefined;
+  for (const word of words.slice(0, MAX_MAIN_WORDS)) {
+    const foods = foodsOf(await search.search({ query: word, limit: NEAR_MATCHES }, request.abortSignal()));
+    if (foods.length > 0) return { query: word, foods: foods.map((food) => recordOf(catalog, food)) };
+  }
+  return undefined;
 }
 
 /** The food whose barcode was typed, all of it. */

@@ -1,15 +1,18 @@
 /** Browsing: all shelves, one shelf with its kinds, one kind with the narrower ones, and the foods of each. */
 
+import type { ComponentChildren } from 'preact';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { CategoryCount } from '../../catalog/versions/open-catalog.ts';
 import type { Category, Kind } from '../../kinds/kind-table.ts';
-import { fullAddress } from '../address.ts';
+import { fullAddress, type ListChoice, listAddress } from '../address.ts';
 import { Drawing } from '../food/food-picture.tsx';
 import { Shelf } from '../food/similar-foods.tsx';
 import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import type { Site } from '../site.ts';
+import { CATEGORY_HEADINGS } from './category-headings.ts';
+import { Filters, isNarrowed } from './filters.tsx';
 import { ResultList } from './result-list.tsx';
 
 /** How many categories of people's own are shown at once; the others are found by their letter. */
@@ -62,20 +65,29 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
 }
 
 function ShelfList({ shelves }: { shelves: readonly { category: Category; count: number }[] }) {
-  const { names } = useLocale();
+  const { t, names } = useLocale();
   return (
-    <ul class="tiles">
-      {shelves.map(({ category, count }) => (
-        <Tile
-          key={category.key}
-          href={`/browse/${category.key}`}
-          title={names.category(category.names.get('en')!)}
-          count={count}
-          kinds={[]}
-          category={category.key}
-        />
-      ))}
-    </ul>
+    <>
+      {CATEGORY_HEADINGS.map(([heading, keys]) => {
+        const own = shelves.filter(({ category }) => keys.split(' ').includes(category.key));
+        return own.length === 0 ? null : (
+          <section key={heading} class="shelves" aria-labelledby={heading}>
+            <h2 id={heading}>{t(heading)}</h2>
+            <ul class="tiles">
+              {own.map(({ category, count }) => (
+                <Tile
+                  key={category.key}
+                  href={`/browse/${category.key}`}
+                  title={names.category(category.names.get('en')!)}
+                  count={count}
+                  drawing={<Drawing kinds={[]} category={category.key} side={40} />}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
   );
 }
 
@@ -83,16 +95,15 @@ interface TileProps {
   href: string;
   title: string;
   count: number;
-  kinds: readonly string[];
-  category: string;
+  drawing?: ComponentChildren;
 }
 
-/** A shelf or a kind, with its drawing and how many foods it has. */
-function Tile({ href, title, count, kinds, category }: TileProps) {
+/** A shelf or a kind, and how many foods it has. */
+function Tile({ href, title, count, drawing }: TileProps) {
   const { numbers } = useLocale();
   return (
     <li>
-      <Drawing kinds={kinds} category={category} side={40} />
+      {drawing}
       <div>
         <a href={href}>{title}</a> <span class="count">{numbers.count(count)}</span>
       </div>
@@ -166,37 +177,67 @@ interface FoodListInput {
   kind?: Kind | undefined;
   /** The kinds on the shelf, or those below the kind, that have foods. */
   kinds?: readonly KindCount[];
+  /** How many foods there are, of those that match where the list is narrowed. */
   count: number;
   foods: readonly FoodRecord[];
-  page: number;
+  choice: ListChoice;
+  /** Whether the list can be narrowed and sorted. */
+  isNarrowable: boolean;
   isLast: boolean;
+}
+
+/** Whether the foods are others than those of the whole list in its own order. */
+export function isChosen(choice: ListChoice): boolean {
+  return isNarrowed(choice) || choice.sort !== undefined;
 }
 
 /** The foods of a category or a kind, or of all. */
 export function renderFoodListPage(site: Site, input: FoodListInput): string {
-  const { kind, kinds = [], count, foods, page, isLast } = input;
+  const { kind, kinds = [], count, foods, choice, isNarrowable, isLast } = input;
   const { t } = site.locale;
+  const { page = 1, compare = [] } = choice;
   const path = pathOf(site, input);
   const title = titleOf(site, input);
+  const addressOf = (changed: ListChoice) => listAddress(path, { ...choice, ...changed });
+  const isFirst = page === 1 && !isChosen(choice);
+  const order = kind === undefined ? 'browse.byPopularity' : 'browse.byDocumentation';
   return renderPage(site, {
     title: `${title} | Larder`,
     description: t('browse.listDescription', { count, title }),
-    ...(page === 1 && { canonical: fullAddress(site.publicUrl, path) }),
+    ...(isFirst && compare.length === 0 && { canonical: fullAddress(site.publicUrl, path) }),
     current: 'browse',
     children: (
       <>
         <Crumbs site={site} kind={kind} />
         <h1 dir="auto">{title}</h1>
-        {kinds.length > 0 && page === 1 ? <KindList site={site} kinds={kinds} /> : null}
+        {kinds.length > 0 && isFirst ? <KindList site={site} kinds={kinds} /> : null}
         <section class="found" aria-labelledby="foods">
-          <h2 id="foods" class={kinds.length > 0 && page === 1 ? undefined : 'unseen'}>
+          <h2 id="foods" class={kinds.length > 0 && isFirst ? undefined : 'unseen'}>
             {t('browse.foods')}
           </h2>
-          <p class="small">
-            {kind === undefined ? t('browse.byPopularity', { count }) : t('browse.byDocumentation', { count })}
-          </p>
-          <ResultList site={site} foods={foods} />
-          <Pager page={page} isLast={isLast} addressOf={(number) => (number === 1 ? path : `${path}?page=${number}`)} />
+          {isNarrowable ? (
+            <Filters
+              action={path}
+              hidden={{}}
+              choice={choice}
+              unsorted={t(kind === undefined || isNarrowed(choice) ? 'filter.popular' : 'filter.documented')}
+              addressOf={addressOf}
+            />
+          ) : null}
+          <p class="small">{t(isChosen(choice) ? 'browse.narrowed' : order, { count })}</p>
+          {foods.length === 0 ? (
+            <p>{t('browse.none')}</p>
+          ) : (
+            <ResultList
+              site={site}
+              foods={foods}
+              compare={compare}
+              compareHref={(ids) => addressOf({ compare: ids })}
+              sort={choice.sort}
+              sortAddress={isNarrowable ? (sort) => addressOf({ sort, page: 1 }) : undefined}
+            />
+          )}
+          <Pager page={page} isLast={isLast} addressOf={(number) => addressOf({ page: number })} />
         </section>
       </>
     ),
@@ -256,8 +297,6 @@ function KindList({ site, kinds }: { site: Site; kinds: readonly KindCount[] }) 
             href={site.kinds.kindAddress(kind)}
             title={site.kinds.titleOf(kind, language)}
             count={count}
-            kinds={site.kinds.pathOf(kind).split('/')}
-            category={kind.category.key}
           />
         ))}
       </ul>

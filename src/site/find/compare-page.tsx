@@ -1,17 +1,19 @@
 /** Foods side by side. The address holds the whole comparison, so it can be shared. */
 
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { nameIn } from '../../details/food-name.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
-import { LABEL_FORMATS, type LabelFormatId, type LabelFormatRow, labelValue } from '../../food/label/label-format.ts';
+import { frontOfPack } from '../../food/label/front-of-pack.ts';
+import { LABEL_FORMATS, type LabelField, type LabelFormatRow, labelValue } from '../../food/label/label-format.ts';
 import { isEstimate } from '../../food/trust/verdict.ts';
-import { compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
+import { type ComparedAmount, compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
 import { figureText } from '../food/figure-text.ts';
+import { FoodName, shownName } from '../food/food-name.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
+import { LEVELS, LevelShape } from '../food/front-tiles.tsx';
 import { labelWord } from '../food/label-words.ts';
 import { sourceName } from '../food/source-name.ts';
-import { useLocale } from '../language/locale.ts';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
@@ -20,16 +22,15 @@ interface CompareInput {
   foods: readonly FoodRecord[];
   /** How many foods of the address are not in the catalog. */
   missing: number;
-  /** Whether the figures are those of a serving instead of 100 g. */
-  isPerServing: boolean;
+  per?: ComparedAmount | undefined;
 }
 
 /** The page of a comparison. */
-export function renderComparePage(site: Site, { foods, missing, isPerServing }: CompareInput): string {
+export function renderComparePage(site: Site, { foods, missing, per }: CompareInput): string {
   const { t } = site.locale;
   const ids = foods.map(({ food }) => food.id);
   return renderPage(site, {
-    title: `${foods.map((record) => nameIn(record, site.locale.language)).join(', ') || t('compare.title')} | Larder`,
+    title: `${foods.map(({ food, details }) => shownName(site, food, details).name).join(', ') || t('compare.title')} | Larder`,
     description: t('compare.description'),
     hasOwnSearch: true,
     children: (
@@ -52,8 +53,8 @@ export function renderComparePage(site: Site, { foods, missing, isPerServing }: 
           <p>{t('compare.empty')}</p>
         ) : (
           <>
-            <Basis ids={ids} isPerServing={isPerServing} />
-            <Comparison site={site} foods={foods} isPerServing={isPerServing} />
+            <Basis ids={ids} per={per} />
+            <Comparison site={site} foods={foods} per={per} />
           </>
         )}
       </>
@@ -61,39 +62,57 @@ export function renderComparePage(site: Site, { foods, missing, isPerServing }: 
   });
 }
 
-/** The switch between 100 g and a serving. */
-function Basis({ ids, isPerServing }: { ids: readonly number[]; isPerServing: boolean }) {
+/** The switch between 100 g, a serving and so many grams. */
+function Basis({ ids, per }: { ids: readonly number[]; per: ComparedAmount | undefined }) {
   const { t } = useLocale();
-  const choices = [
-    { isServing: false, name: t('label.per100g') },
-    { isServing: true, name: t('label.perServing') },
-  ];
   return (
-    <nav class="compare-basis" aria-label={t('compare.basis')}>
-      {choices.map(({ isServing, name }) => (
+    <form class="compare-basis" method="get" action="/compare" aria-label={t('compare.basis')}>
+      {[undefined, 'serving' as const].map((amount) => (
         <a
-          key={name}
+          key={amount}
           class="chip"
-          href={compareAddress(ids, isServing)}
-          {...(isServing === isPerServing ? { 'aria-current': 'true' as const } : {})}
+          href={compareAddress(ids, amount)}
+          {...(amount === per ? { 'aria-current': 'true' as const } : {})}
         >
-          {name}
+          {t(amount === undefined ? 'label.per100g' : 'label.perServing')}
         </a>
       ))}
-    </nav>
+      <input type="hidden" name="foods" value={ids.join(',')} />
+      <label>
+        {t('compare.grams')}{' '}
+        <input
+          type="number"
+          name="per"
+          min={1}
+          max={5000}
+          step="any"
+          inputmode="decimal"
+          value={typeof per === 'number' ? per : undefined}
+        />
+      </label>{' '}
+      <button type="submit" class="action">
+        {t('portion.show')}
+      </button>
+    </form>
   );
+}
+
+/** What the figures refer to, in words. */
+function basisWords({ t, numbers }: Locale, per: ComparedAmount | undefined): string {
+  if (per === 'serving') return t('label.perServing');
+  return per === undefined ? t('label.per100g') : t('compare.perGrams', { grams: numbers.amount(per) });
 }
 
 interface ComparisonProps {
   site: Site;
   foods: readonly FoodRecord[];
-  isPerServing: boolean;
+  per: ComparedAmount | undefined;
 }
 
-function Comparison({ site, foods, isPerServing }: ComparisonProps) {
+function Comparison({ site, foods, per }: ComparisonProps) {
   const locale = useLocale();
   const { t, numbers } = locale;
-  const basis = isPerServing ? t('label.perServing') : t('label.per100g');
+  const basis = basisWords(locale, per);
   return (
     <>
       {foods.length > 2 ? <p class="compare-hint small">{t('compare.hint')}</p> : null}
@@ -106,19 +125,13 @@ function Comparison({ site, foods, isPerServing }: ComparisonProps) {
                 {basis}
               </th>
               {foods.map((record) => (
-                <ColumnHead
-                  key={record.food.id}
-                  site={site}
-                  record={record}
-                  foods={foods}
-                  isPerServing={isPerServing}
-                />
+                <ColumnHead key={record.food.id} site={site} record={record} foods={foods} per={per} />
               ))}
             </tr>
           </thead>
           <tbody>
             {LABEL_FORMATS[site.labelFormat].groups.flat().map((row) => (
-              <FigureRow key={row.field} {...{ row, foods, isPerServing, format: site.labelFormat }} />
+              <FigureRow key={row.field} {...{ site, row, foods, per }} />
             ))}
           </tbody>
           <tbody>
@@ -153,16 +166,14 @@ interface ColumnHeadProps extends ComparisonProps {
   record: FoodRecord;
 }
 
-function ColumnHead({ site, record, foods, isPerServing }: ColumnHeadProps) {
-  const { t, language } = useLocale();
-  const { food, details } = record;
-  const name = nameIn(record, language);
+function ColumnHead({ site, record: { food, details }, foods, per }: ColumnHeadProps) {
+  const { t } = useLocale();
   const others = foods.filter((other) => other.food.id !== food.id).map((other) => other.food.id);
   return (
     <th scope="col">
       <FoodPicture site={site} food={food} details={details} size="thumb" />
       <a class="compare-name" href={pagePath(food)}>
-        <span dir="auto">{name}</span>
+        <FoodName site={site} food={food} details={details} />
       </a>
       {isEstimate(food) ? <VerdictTag food={food} /> : null}
       {food.brand === null ? null : (
@@ -170,42 +181,72 @@ function ColumnHead({ site, record, foods, isPerServing }: ColumnHeadProps) {
           <span dir="auto">{food.brand}</span>
         </span>
       )}
-      <a class="compare-remove" href={compareAddress(others, isPerServing)}>
+      <a class="compare-remove" href={compareAddress(others, per)}>
         {t('compare.remove')}
-        <span class="unseen">: {name}</span>
+        <span class="unseen">: {shownName(site, food, details).name}</span>
       </a>
     </th>
   );
 }
 
-interface FigureRowProps {
+/** Figures of which one end is better: less of these, more of those. Of the others neither is said. */
+const BETTER: Readonly<Partial<Record<LabelField, 'least' | 'most'>>> = {
+  calories_kcal: 'least',
+  fat_g: 'least',
+  saturated_fat_g: 'least',
+  sugar_g: 'least',
+  salt_g: 'least',
+  sodium_mg: 'least',
+  fiber_g: 'most',
+  protein_g: 'most',
+};
+
+interface FigureRowProps extends ComparisonProps {
   row: LabelFormatRow;
-  format: LabelFormatId;
-  foods: readonly FoodRecord[];
-  isPerServing: boolean;
 }
 
-function FigureRow({ row, format, foods, isPerServing }: FigureRowProps) {
+function FigureRow({ site, row, foods, per }: FigureRowProps) {
   const locale = useLocale();
+  const { t } = locale;
   const values = foods.map(({ food }) => {
-    const [value, grams] = [labelValue(food, row.field), food.serving_size_g];
-    if (!isPerServing || value === null) return value;
-    return grams === null ? null : portionOf(value, grams);
+    const [value, grams] = [labelValue(food, row.field), per === 'serving' ? food.serving_size_g : (per ?? 100)];
+    return value === null || grams === null ? null : portionOf(value, grams);
   });
-  const most = Math.max(...values.map((value) => value ?? 0));
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  const end = least === most || known.length < foods.length ? undefined : BETTER[row.field];
+  const best = end === undefined ? undefined : end === 'least' ? least : most;
   return (
     <tr class={row.isPart ? 'compare-part' : undefined}>
-      <th scope="row">{locale.t(labelWord(format, row.field))}</th>
-      {values.map((value, i) =>
-        value === null ? (
-          <NotStated key={foods[i]!.food.id} />
-        ) : (
-          <td key={foods[i]!.food.id}>
-            {figureText(locale, value, row)}
+      <th scope="row">{t(labelWord(site.labelFormat, row.field))}</th>
+      {values.map((value, i) => {
+        const { food, details } = foods[i]!;
+        if (value === null) return <NotStated key={food.id} />;
+        const text = figureText(locale, value, row);
+        const isDrink = site.kinds.isDrink(food, details);
+        const level = frontOfPack(food, site.labelFormat, isDrink).find(
+          (front) => front.row.field === row.field,
+        )?.level;
+        return (
+          <td key={food.id}>
+            {value === best ? (
+              <strong>
+                {text}
+                <span class="unseen"> ({t('compare.better')})</span>
+              </strong>
+            ) : (
+              text
+            )}
+            {level === undefined ? null : (
+              <span class="compare-level">
+                {' '}
+                <LevelShape level={level} /> {t(LEVELS[level].word)}
+              </span>
+            )}
             {foods.length > 1 ? <Bar share={most > 0 ? value / most : 0} /> : null}
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
   );
 }

@@ -1,56 +1,199 @@
+/**
+ * What narrows and sorts a list: one plain form, folded but for the order, and below it what is chosen, each with a link that undoes
+ * it. Search results and the pages of categories and kinds have the same.
+ */
 import type { ComponentChildren } from 'preact';
-import { SEARCH_FILTERS } from '../../food/search-filters.ts';
-import type { Source } from '../../food/source.ts';
+import { allergenMessage } from '../../details/words.ts';
+import { LABEL_FILTERS } from '../../food/search-filters.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { capitalised } from '../../messages/typography.ts';
-import { type SearchAddress, searchAddress } from '../address.ts';
+import { boundNames, type ListChoice, sortText } from '../address.ts';
 import { nutrientWord } from '../food/nutrient-words.ts';
-import { sourceLabel } from '../food/source-name.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
-import { BEST_MATCHES, type CategoryOfMatches, type NarrowedResults } from './narrow-results.ts';
-import { RESULT_FIGURES } from './result-list.tsx';
-
-const MAX_CATEGORIES = 30;
 
 interface FiltersProps {
-  asked: SearchAddress;
-  results: Omit<NarrowedResults, 'foods'>;
+  /** Where the form leads. */
+  action: string;
+  /** What else belongs to the address. */
+  hidden: Readonly<Record<string, string>>;
+  choice: ListChoice;
+  /** The list in its first order. */
+  unsorted: string;
+  /** What is chosen besides. */
+  chosen?: readonly ChosenFilter[];
+  /** The address of another choice. */
+  addressOf: (choice: ListChoice) => string;
+  /** Further fields. */
+  children?: ComponentChildren;
+  note?: string | undefined;
 }
 
-/** What narrows and sorts the results: folded behind one button, with what is chosen beside it. */
-export function Filters({ asked, results }: FiltersProps) {
-  const { t } = useLocale();
-  const { page: _page, ...kept } = asked;
+/** Something that is chosen, and the address without it. */
+export interface ChosenFilter {
+  readonly name: string;
+  readonly without: string;
+}
+
+/** The form and what is chosen. */
+export function Filters({ action, hidden, choice, unsorted, chosen = [], addressOf, children, note }: FiltersProps) {
+  const locale = useLocale();
+  const { t } = locale;
+  const { compare = [], withoutEstimates = false, diet = [], without = [] } = choice;
+  const kept = { ...hidden, ...(compare.length > 0 && { compare: compare.join(',') }) };
   return (
-    <div class="narrow">
-      <details class="narrow-fold">
-        <summary>{t('filter.open')}</summary>
-        <nav class="filters" aria-label={t('filter.label')}>
-          {results.withoutFigures > 0 || kept.withFigures ? <FiguresFilter asked={kept} results={results} /> : null}
-          <SourceFilter asked={kept} />
-          {results.categories.length > 0 ? <CategoryFilter asked={kept} results={results} /> : null}
-          <SortChoices asked={kept} />
-        </nav>
-      </details>
-      <Chosen asked={kept} />
+    <>
+      <form class="narrow" action={action} method="get" aria-label={t('filter.label')}>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <label class="narrow-sort">
+          {t('filter.sort')}{' '}
+          <select name="sort">
+            <option value="">{unsorted}</option>
+            {COMPARED_FIGURES.flatMap(({ field }) => {
+              const nutrient = capitalised(nutrientWord(locale, field), locale.language);
+              return [false, true].map((isAscending) => {
+                const value = sortText({ field, isAscending });
+                const isChosen = choice.sort !== undefined && sortText(choice.sort) === value;
+                return (
+                  <option key={value} value={value} selected={isChosen}>
+                    {t(isAscending ? 'filter.least' : 'filter.most', { nutrient })}
+                  </option>
+                );
+              });
+            })}
+          </select>
+        </label>
+        <details class="narrow-fold">
+          <summary>{t('filter.open')}</summary>
+          <div class="filters">
+            {children}
+            <Select
+              name="diet"
+              title={t('filter.diet')}
+              chosen={diet[0]}
+              choices={LABEL_FILTERS.diet.values.map((value) => [value, t(`mark.${value}`)])}
+            />
+            <Select
+              name="without"
+              title={t('filter.without')}
+              chosen={without[0]}
+              choices={LABEL_FILTERS.without.values.map((value) => [value, t(allergenMessage(value)!)])}
+            />
+            <label class="filter-check">
+              <input type="checkbox" name="estimates" value="no" checked={withoutEstimates} /> {t('filter.noEstimates')}
+            </label>
+            <fieldset class="filter-bounds">
+              <legend>{t('filter.bounds')}</legend>
+              {COMPARED_FIGURES.map(({ field }) => (
+                <BoundsField key={field} field={field} choice={choice} />
+              ))}
+            </fieldset>
+            <p class="small">
+              {t('filter.withoutNote')} {note}
+            </p>
+          </div>
+        </details>
+        <button type="submit" class="action">
+          {t('portion.show')}
+        </button>
+      </form>
+      <Chosen chosen={[...chosen, ...chosenIn(locale, choice, addressOf)]} />
+    </>
+  );
+}
+
+/** A choice of one value, or none. */
+export function Select(props: {
+  name: string;
+  title: string;
+  chosen: string | undefined;
+  choices: readonly (readonly [value: string, name: string])[];
+}) {
+  const { name, title, chosen, choices } = props;
+  const { t } = useLocale();
+  return (
+    <label>
+      {title}{' '}
+      <select name={name}>
+        <option value="">{t('filter.all')}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type Field = (typeof COMPARED_FIGURES)[number]['field'];
+
+function BoundsField({ field, choice: { bounds } }: { field: Field; choice: ListChoice }) {
+  const locale = useLocale();
+  const names = boundNames(field);
+  const nutrient = `${capitalised(nutrientWord(locale, field), locale.language)} (${unitOf(field)})`;
+  return (
+    <div>
+      <span>{nutrient}</span>
+      {(['least', 'most'] as const).map((end) => (
+        <input
+          key={end}
+          type="number"
+          min={0}
+          step="any"
+          inputmode="decimal"
+          name={names[end]}
+          value={bounds?.[field]?.[end]}
+          placeholder={locale.t(`filter.${end === 'least' ? 'atLeast' : 'atMost'}`)}
+          aria-label={`${nutrient}, ${locale.t(`filter.${end === 'least' ? 'atLeast' : 'atMost'}`)}`}
+        />
+      ))}
     </div>
   );
 }
 
-/** What is chosen, each with a way to undo it. */
-function Chosen({ asked }: { asked: SearchAddress }) {
-  const { t, names } = useLocale();
-  const { withFigures, source, category } = asked;
-  const chosen = [
-    ...(withFigures ? [{ name: t('filter.withFigures'), without: { ...asked, withFigures: undefined } }] : []),
-    ...(source === undefined ? [] : [{ name: sourceChoice(source, t), without: { ...asked, source: undefined } }]),
-    ...(category === undefined ? [] : [{ name: names.category(category), without: { ...asked, category: undefined } }]),
+function unitOf(field: Field): string {
+  return field.slice(field.lastIndexOf('_') + 1);
+}
+
+/** What is chosen of what all lists have. */
+function chosenIn(locale: Locale, choice: ListChoice, addressOf: FiltersProps['addressOf']): ChosenFilter[] {
+  const { t, numbers } = locale;
+  const { diet, without, withoutEstimates, bounds = {} } = choice;
+  const filter = (name: string, changed: Partial<ListChoice>) => [
+    { name, without: addressOf({ ...choice, ...changed, page: 1 }) },
   ];
+  return [
+    ...(diet?.flatMap((mark) => filter(t(`mark.${mark}`), { diet: diet.filter((each) => each !== mark) })) ?? []),
+    ...(without?.flatMap((key) =>
+      filter(t('filter.withoutOne', { allergen: t(allergenMessage(key)!) }), {
+        without: without.filter((each) => each !== key),
+      }),
+    ) ?? []),
+    ...(withoutEstimates ? filter(t('filter.noEstimates'), { withoutEstimates: false }) : []),
+    ...COMPARED_FIGURES.flatMap(({ field }) => {
+      const wanted = bounds[field];
+      if (wanted === undefined) return [];
+      const ends = [
+        wanted.least === undefined ? '' : `≥ ${numbers.amount(wanted.least)}`,
+        wanted.most === undefined ? '' : `≤ ${numbers.amount(wanted.most)}`,
+      ];
+      const text = `${nutrientWord(locale, field)} ${ends.filter(Boolean).join(', ')}\u00a0${unitOf(field)}`;
+      return filter(text, { bounds: { ...bounds, [field]: undefined } });
+    }),
+  ];
+}
+
+/** What is chosen, each with a way to undo it. */
+function Chosen({ chosen }: { chosen: readonly ChosenFilter[] }) {
+  const { t } = useLocale();
   if (chosen.length === 0) return null;
   return (
     <ul class="narrow-chosen" aria-label={t('filter.chosen')}>
       {chosen.map(({ name, without }) => (
         <li key={name}>
-          <a class="chip chip-chosen" href={searchAddress(without)}>
+          <a class="chip chip-chosen" href={without}>
             <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
             <span class="unseen"> {t('filter.remove')}</span>
           </a>
@@ -60,111 +203,11 @@ function Chosen({ asked }: { asked: SearchAddress }) {
   );
 }
 
-function FiguresFilter({ asked, results }: FiltersProps) {
-  const { t, numbers } = useLocale();
+/** Whether a list is narrowed. */
+export function isNarrowed({ diet = [], without = [], withoutEstimates, bounds = {} }: ListChoice): boolean {
   return (
-    <FilterLine id="figures" title={t('filter.figures')}>
-      <Choice href={searchAddress({ ...asked, withFigures: undefined })} isChosen={!asked.withFigures}>
-        {t('filter.all')}
-      </Choice>
-      <Choice href={searchAddress({ ...asked, withFigures: true })} isChosen={asked.withFigures === true}>
-        {t('filter.withFigures')} <span class="count">{numbers.count(results.withFigures)}</span>
-      </Choice>
-    </FilterLine>
-  );
-}
-
-function CategoryFilter({ asked, results: { categories, isCut } }: FiltersProps) {
-  const { t, names, numbers } = useLocale();
-  const link = ({ category, count }: CategoryOfMatches) => (
-    <Choice key={category} href={searchAddress({ ...asked, category })} isChosen={category === asked.category}>
-      <span dir="auto">{names.category(category)}</span> <span class="count">{numbers.count(count)}</span>
-    </Choice>
-  );
-  const note = isCut ? t('filter.counted', { count: BEST_MATCHES }) : undefined;
-  return (
-    <FilterLine id="category" title={t('filter.category')} note={note}>
-      <Choice href={searchAddress({ ...asked, category: undefined })} isChosen={asked.category === undefined}>
-        {t('filter.all')}
-      </Choice>
-      {categories.slice(0, MAX_CATEGORIES).map(link)}
-    </FilterLine>
-  );
-}
-
-/** What a source is called among the filters: plain foods of the USDA are found under community entries. */
-function sourceChoice(source: Source, t: Locale['t']): string {
-  return source === 'community' ? t('filter.community') : sourceLabel(source, t);
-}
-
-function SourceFilter({ asked }: { asked: SearchAddress }) {
-  const { t } = useLocale();
-  return (
-    <FilterLine id="source" title={t('filter.source')}>
-      <Choice href={searchAddress({ ...asked, source: undefined })} isChosen={asked.source === undefined}>
-        {t('filter.all')}
-      </Choice>
-      {SEARCH_FILTERS.source.pageValues.map((source) => (
-        <Choice key={source} href={searchAddress({ ...asked, source })} isChosen={asked.source === source}>
-          {sourceChoice(source, t)}
-        </Choice>
-      ))}
-    </FilterLine>
-  );
-}
-
-/** The same orders as the heads of the table give, for screens on which it has none. */
-function SortChoices({ asked }: { asked: SearchAddress }) {
-  const locale = useLocale();
-  const { t } = locale;
-  return (
-    <FilterLine id="sort" title={t('filter.sort')}>
-      <Choice href={searchAddress({ ...asked, sort: undefined })} isChosen={asked.sort === undefined}>
-        {t('filter.bestMatch')}
-      </Choice>
-      {RESULT_FIGURES.flatMap(({ field }) => {
-        const nutrient = capitalised(nutrientWord(locale, field), locale.language);
-        return [false, true].map((isAscending) => (
-          <Choice
-            key={`${field} ${isAscending}`}
-            href={searchAddress({ ...asked, sort: { field, isAscending } })}
-            isChosen={asked.sort?.field === field && asked.sort.isAscending === isAscending}
-          >
-            {isAscending ? t('filter.least', { nutrient }) : t('filter.most', { nutrient })}
-          </Choice>
-        ));
-      })}
-    </FilterLine>
-  );
-}
-
-interface FilterLineProps {
-  id: string;
-  title: string;
-  note?: string | undefined;
-  children: ComponentChildren;
-}
-
-function FilterLine({ id, title, note, children }: FilterLineProps) {
-  return (
-    <div class="filter">
-      <span class="filter-name" id={`filter-${id}`}>
-        {title}
-      </span>
-      <div>
-        <ul aria-labelledby={`filter-${id}`}>{children}</ul>
-        {note === undefined ? null : <p class="small">{note}</p>}
-      </div>
-    </div>
-  );
-}
-
-function Choice({ href, isChosen, children }: { href: string; isChosen: boolean; children: ComponentChildren }) {
-  return (
-    <li>
-      <a class="chip" href={href} {...(isChosen ? { 'aria-current': 'true' as const } : {})}>
-        {children}
-      </a>
-    </li>
+    diet.length + without.length > 0 ||
+    withoutEstimates === true ||
+    Object.values(bounds).some((wanted) => wanted !== undefined)
   );
 }

@@ -5,6 +5,8 @@
  */
 import type { Food } from '../../food/food.ts';
 import { hasFigures } from '../../food/nutrients.ts';
+import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
+import { isEstimate } from '../../food/trust/verdict.ts';
 import type { SearchAddress, Sort } from '../address.ts';
 
 /** How many of the best matches a person can page through and narrow. */
@@ -35,13 +37,17 @@ export interface NarrowedResults {
   withoutFigures: number;
 }
 
-type Chosen = Pick<SearchAddress, 'category' | 'withFigures' | 'sort'>;
+type Chosen = Pick<SearchAddress, 'category' | 'withFigures' | 'withoutEstimates' | 'bounds' | 'sort' | 'page'>;
 
 /** The page of the matches that was asked for; a page beyond the last is the last. */
-export function narrowResults(matches: readonly Food[], chosen: Chosen, page: number): NarrowedResults {
-  const { category, withFigures = false, sort } = chosen;
+export function narrowResults(matches: readonly Food[], chosen: Chosen): NarrowedResults {
+  const { category, withFigures = false, withoutEstimates = false, bounds = {}, sort, page = 1 } = chosen;
   const narrowed = matches.filter(
-    (food) => (category === undefined || food.category === category) && (!withFigures || hasFigures(food)),
+    (food) =>
+      (category === undefined || food.category === category) &&
+      (!withFigures || hasFigures(food)) &&
+      (!withoutEstimates || !isEstimate(food)) &&
+      isWithin(food, bounds),
   );
   const sorted = sort === undefined ? narrowed : sortedBy(narrowed, sort);
   const last = Math.max(1, Math.ceil(sorted.length / FOODS_ON_PAGE));
@@ -57,6 +63,14 @@ export function narrowResults(matches: readonly Food[], chosen: Chosen, page: nu
     withFigures: known,
     withoutFigures: matches.length - known,
   };
+}
+
+function isWithin(food: Food, bounds: NonNullable<Chosen['bounds']>): boolean {
+  return COMPARED_FIGURES.every(({ field }) => {
+    const [wanted, value] = [bounds[field], food[field]];
+    if (wanted === undefined) return true;
+    return value !== null && value >= (wanted.least ?? 0) && value <= (wanted.most ?? Number.POSITIVE_INFINITY);
+  });
 }
 
 /** Foods by a figure, those of which it is unknown last; the sort is stable, so of equal ones the better match comes first. */

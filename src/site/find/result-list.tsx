@@ -3,16 +3,16 @@
  * out because a browser forgets them when the cells are laid out otherwise.
  */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
-import { foundUnder, nameIn } from '../../details/food-name.ts';
+import { foundUnder } from '../../details/food-name.ts';
 import { labelDecimals } from '../../food/label/label-format.ts';
-import { hasFigures, type NutrientField } from '../../food/nutrients.ts';
-import { isEstimate } from '../../food/trust/verdict.ts';
-import { compareAddress, MAX_COMPARED, pagePath, type Sort } from '../address.ts';
-import { VerdictTag } from '../food/confidence-panel.tsx';
+import { hasFigures } from '../../food/nutrients.ts';
+import { pagePath, type Sort } from '../address.ts';
+import { ExceptionTag } from '../food/confidence-panel.tsx';
+import { FoodName, shownName } from '../food/food-name.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
-import { sourceName } from '../food/source-name.ts';
 import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
+import { CompareToggle, CompareTray } from './compare-tray.tsx';
 
 /** The figures of a row. */
 export const RESULT_FIGURES = [
@@ -38,52 +38,58 @@ interface ResultListProps {
   foods: readonly FoodRecord[];
   /** What was searched for: names in other languages that have it are shown. */
   query?: string;
-  /** The foods of a comparison that each food can be added to. */
-  compare?: readonly number[];
+  /** The foods that are chosen for a comparison. */
+  compare: readonly number[];
+  /** The address of the same list with other foods chosen. */
+  compareHref: (compare: readonly number[]) => string;
   sort?: Sort | undefined;
   /** The address of the same foods in another order; without it they cannot be sorted. */
   sortAddress?: ((sort: Sort | undefined) => string) | undefined;
 }
 
 /** Foods one below the other, each with a small label. */
-export function ResultList({ site, foods, query, compare = [], sort, sortAddress }: ResultListProps) {
+export function ResultList(props: ResultListProps) {
+  const { site, foods, query, compare, compareHref, sort, sortAddress } = props;
   const { t } = useLocale();
   return (
-    <table class="results" {...ROLES.table}>
-      <caption class="unseen">{t('list.caption')}</caption>
-      <thead {...ROLES.rowgroup}>
-        <tr {...ROLES.row}>
-          <th scope="col" {...ROLES.columnheader}>
-            {t('list.food')}
-          </th>
-          {RESULT_FIGURES.map(({ field, unit, word }) => (
-            <th
-              key={field}
-              scope="col"
-              {...ROLES.columnheader}
-              class="result-number"
-              {...(sort?.field === field ? { 'aria-sort': sort.isAscending ? 'ascending' : 'descending' } : {})}
-            >
-              {sortAddress === undefined ? t(word) : <SortLink {...{ field, label: t(word), sort, sortAddress }} />}
-              <span class="unit"> {unit}</span>
+    <>
+      <table class="results" {...ROLES.table}>
+        <caption class="unseen">{t('list.caption')}</caption>
+        <thead {...ROLES.rowgroup}>
+          <tr {...ROLES.row}>
+            <th scope="col" {...ROLES.columnheader}>
+              {t('list.food')}
             </th>
+            {RESULT_FIGURES.map(({ field, unit, word }) => (
+              <th
+                key={field}
+                scope="col"
+                {...ROLES.columnheader}
+                class="result-number"
+                {...(sort?.field === field ? { 'aria-sort': sort.isAscending ? 'ascending' : 'descending' } : {})}
+              >
+                {sortAddress === undefined ? t(word) : <SortLink {...{ field, label: t(word), sort, sortAddress }} />}
+                <span class="unit"> {unit}</span>
+              </th>
+            ))}
+            <th scope="col" {...ROLES.columnheader}>
+              <span class="unseen">{t('list.compare')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody {...ROLES.rowgroup}>
+          {foods.map((record) => (
+            <ResultRow key={record.food.id} {...{ site, record, query, compare, compareHref }} />
           ))}
-          <th scope="col" {...ROLES.columnheader}>
-            <span class="unseen">{t('list.compare')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody {...ROLES.rowgroup}>
-        {foods.map((record) => (
-          <ResultRow key={record.food.id} site={site} record={record} query={query} compare={compare} />
-        ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+      <CompareTray compare={compare} compareHref={compareHref} />
+    </>
   );
 }
 
 interface SortLinkProps extends Required<Pick<ResultListProps, 'sortAddress'>> {
-  field: NutrientField;
+  field: Sort['field'];
   label: string;
   sort: Sort | undefined;
 }
@@ -100,16 +106,14 @@ function SortLink({ field, label, sort, sortAddress }: SortLinkProps) {
   );
 }
 
-interface ResultRowProps extends Required<Pick<ResultListProps, 'site' | 'compare'>> {
+interface ResultRowProps extends Pick<ResultListProps, 'site' | 'query' | 'compare' | 'compareHref'> {
   record: FoodRecord;
-  query: string | undefined;
 }
 
-function ResultRow({ site, record, query, compare }: ResultRowProps) {
-  const locale = useLocale();
-  const { t, numbers } = locale;
+function ResultRow({ site, record, query, compare, compareHref }: ResultRowProps) {
+  const { t, rich, numbers } = useLocale();
   const { food, details } = record;
-  const name = nameIn(record, locale.language);
+  const { name, original } = shownName(site, food, details);
   const found = query === undefined ? undefined : foundUnder(query, record, name);
   return (
     <tr {...ROLES.row}>
@@ -118,25 +122,17 @@ function ResultRow({ site, record, query, compare }: ResultRowProps) {
           <FoodPicture site={site} food={food} details={details} size="thumb" />
           <div class="result-naming">
             <a class="result-name" href={pagePath(food)}>
-              <bdi>{name}</bdi>
+              <FoodName site={site} food={food} details={details} />
             </a>
-            {found === undefined ? null : (
-              <span class="result-brand">{locale.rich('list.foundUnder', { name: <bdi>{found}</bdi> })}</span>
+            {found === undefined || found === original ? null : (
+              <span class="result-brand">{rich('list.foundUnder', { name: <bdi>{found}</bdi> })}</span>
             )}
-            {isEstimate(food) ? <VerdictTag food={food} /> : null}
+            <ExceptionTag food={food} />
             {food.brand === null ? null : (
               <span class="result-brand">
                 <bdi>{food.brand}</bdi>
               </span>
             )}
-            <span class="result-trust">
-              {isEstimate(food) ? null : <VerdictTag food={food} />}
-              <span class="score">
-                <span class="unseen">{t('trust.title')} </span>
-                {numbers.score(food.confidence)}
-              </span>
-              <span>{sourceName(record, locale)}</span>
-            </span>
           </div>
         </div>
       </th>
@@ -160,22 +156,8 @@ function ResultRow({ site, record, query, compare }: ResultRowProps) {
         </td>
       )}
       <td {...ROLES.cell} class="result-action">
-        <CompareLink record={record} compare={compare} />
+        <CompareToggle {...{ site, record, compare, compareHref }} />
       </td>
     </tr>
-  );
-}
-
-function CompareLink({ record, compare }: { record: FoodRecord; compare: readonly number[] }) {
-  const { t, language } = useLocale();
-  const { food } = record;
-  if (compare.includes(food.id) || compare.length >= MAX_COMPARED) return null;
-  return (
-    <a class="result-compare" href={compareAddress([...compare, food.id])}>
-      {compare.length === 0 ? t('list.compare') : t('list.add')}
-      <span class="unseen">
-        : <span dir="auto">{nameIn(record, language)}</span>
-      </span>
-    </a>
   );
 }

@@ -1,13 +1,16 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { NothingFound } from '../../food/nothing-found.ts';
-import { filtersIn } from '../../food/search-filters.ts';
-import { compareAddress, MAX_COMPARED, type SearchAddress, searchAddress } from '../address.ts';
+import { filtersIn, SEARCH_FILTERS } from '../../food/search-filters.ts';
+import type { Source } from '../../food/source.ts';
+import { type ListChoice, type SearchAddress, searchAddress } from '../address.ts';
+import { Shelf } from '../food/similar-foods.tsx';
+import { sourceLabel } from '../food/source-name.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import { SearchForm } from '../search-form.tsx';
 import type { Site } from '../site.ts';
-import { Filters } from './filters.tsx';
+import { type ChosenFilter, Filters, isNarrowed as isListNarrowed, Select } from './filters.tsx';
 import { BEST_MATCHES, FOODS_ON_PAGE, type NarrowedResults } from './narrow-results.ts';
 import { ResultList } from './result-list.tsx';
 import { BarcodeNotFound } from './scan-page.tsx';
@@ -21,6 +24,8 @@ export interface ShownResults extends Omit<NarrowedResults, 'foods'> {
   correctedQuery?: string | undefined;
   /** Why nothing was found, where more than the spelling is the reason. */
   nothing?: NothingFound | undefined;
+  /** Where nothing was found, foods by one of the words. */
+  near?: { readonly query: string; readonly foods: readonly FoodRecord[] } | undefined;
 }
 
 /** The page of search results. Without results the query was too short to search for. */
@@ -35,7 +40,6 @@ export function renderResultsPage(site: Site, asked: SearchAddress, results: Sho
       <div class="search-page">
         <h1 class="unseen">{t('results.heading')}</h1>
         <SearchForm id="search" query={query} isLarge compare={compare.length > 0 ? compare : undefined} />
-        {compare.length > 0 ? <Comparing compare={compare} /> : null}
         <section class="found" aria-labelledby="found">
           {results === undefined ? (
             <h2 id="found">{t('results.tooShort')}</h2>
@@ -48,22 +52,11 @@ export function renderResultsPage(site: Site, asked: SearchAddress, results: Sho
   });
 }
 
-function Comparing({ compare }: { compare: readonly number[] }) {
-  const { rich } = useLocale();
-  const link = (text: string) => <a href={compareAddress(compare)}>{text}</a>;
-  return (
-    <p class="comparing">
-      {compare.length >= MAX_COMPARED
-        ? rich('results.comparisonFull', { link })
-        : rich('results.comparing', { count: compare.length, link })}
-    </p>
-  );
-}
-
 function Found({ site, asked, results }: { site: Site; asked: SearchAddress; results: ShownResults }) {
   const locale = useLocale();
   const { foods, page, isLast, otherName, correctedQuery } = results;
   const isNarrowed =
+    isListNarrowed(asked) ||
     Object.keys(filtersIn(asked)).length > 0 ||
     asked.category !== undefined ||
     asked.withFigures === true ||
@@ -77,7 +70,7 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
       {otherName === undefined || foods.length === 0 ? null : (
         <p class="why-line">{locale.rich('results.corrected', { query: <bdi>{otherName}</bdi> })}</p>
       )}
-      {foods.length > 0 || isNarrowed ? <Filters asked={asked} results={results} /> : null}
+      {foods.length > 0 || isNarrowed ? <ResultFilters asked={asked} results={results} /> : null}
       {foods.length > 0 ? (
         <>
           <p class="small">{countSentence(locale, results)}</p>
@@ -86,6 +79,7 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
             foods={foods}
             query={asked.query}
             compare={asked.compare ?? []}
+            compareHref={(compare) => searchAddress({ ...asked, compare, page })}
             sort={asked.sort}
             sortAddress={(sort) => searchAddress({ ...asked, sort, page: 1 })}
           />
@@ -94,10 +88,67 @@ function Found({ site, asked, results }: { site: Site; asked: SearchAddress; res
       ) : (
         <>
           {results.nothing === undefined ? null : <p class="why-line">{reasonSentence(locale, results.nothing)}</p>}
+          {results.near === undefined ? null : (
+            <Shelf
+              site={site}
+              id="near"
+              title={locale.t('results.near', { query: results.near.query })}
+              foods={results.near.foods}
+            />
+          )}
           <Advice asked={asked} isNarrowed={isNarrowed} />
         </>
       )}
     </>
+  );
+}
+
+/** More categories nobody reads. */
+const MAX_CATEGORIES = 30;
+
+function ResultFilters({ asked, results }: { asked: SearchAddress; results: ShownResults }) {
+  const { t, names, numbers } = useLocale();
+  const { query, source, category, withFigures = false, asTyped = false } = asked;
+  // Plain foods of the USDA are found under community entries.
+  const nameOf = (each: Source) => (each === 'community' ? t('filter.community') : sourceLabel(each, t));
+  const without = (name: string, changed: Partial<SearchAddress>): ChosenFilter[] => [
+    { name, without: searchAddress({ ...asked, ...changed, page: 1 }) },
+  ];
+  return (
+    <Filters
+      action="/"
+      hidden={{ q: query, ...(asTyped && { 'as-typed': 'yes' }) }}
+      choice={asked}
+      unsorted={t('filter.bestMatch')}
+      addressOf={(choice: ListChoice) => searchAddress({ ...asked, ...choice })}
+      chosen={[
+        ...(withFigures ? without(t('filter.withFigures'), { withFigures: undefined }) : []),
+        ...(source === undefined ? [] : without(nameOf(source), { source: undefined })),
+        ...(category === undefined ? [] : without(names.category(category), { category: undefined })),
+      ]}
+      note={results.isCut ? t('filter.counted', { count: BEST_MATCHES }) : undefined}
+    >
+      <Select
+        name="category"
+        title={t('filter.category')}
+        chosen={category}
+        choices={results.categories
+          .slice(0, MAX_CATEGORIES)
+          .map((each) => [each.category, `${names.category(each.category)} (${numbers.count(each.count)})`])}
+      />
+      <Select
+        name="source"
+        title={t('filter.source')}
+        chosen={source}
+        choices={SEARCH_FILTERS.source.pageValues.map((each) => [each, nameOf(each)])}
+      />
+      {results.withoutFigures > 0 || withFigures ? (
+        <label class="filter-check">
+          <input type="checkbox" name="figures" value="yes" checked={withFigures} /> {t('filter.withFigures')} (
+          {numbers.count(results.withFigures)})
+        </label>
+      ) : null}
+    </Filters>
   );
 }
 

@@ -47,8 +47,8 @@ export function FrontTiles({ food, format, isDrink }: FrontTilesProps) {
         {frontOfPack(food, format, isDrink).map(({ row, value, level }) => {
           const percent = format === 'eu' || value === null ? undefined : dailyPercent(value, row);
           return (
-            <li key={row.field} class={level === undefined ? 'front' : `front front-${level}`}>
-              <span class="front-name">
+            <li key={row.field} class="front">
+              <span>
                 {capitalised(
                   row.field === 'salt_g' ? t('nutrient.salt') : nutrientWord(locale, row.field),
                   locale.language,

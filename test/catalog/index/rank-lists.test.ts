@@ -25,7 +25,7 @@ function makeLists(foods: number): Lists {
   );
   const category = Uint32Array.from({ length: foods }, (_, doc) => (doc % 7 === 0 ? 0 : doc % 3 === 0 ? 2 : 1));
   const hasImage = Uint8Array.from({ length: foods }, (_, doc) => (doc % 2 === 0 ? 1 : 0));
-  writeRankLists(database, order, category, hasImage);
+  writeRankLists(database, order, category, hasImage, hasImage);
   return {
     database,
     reader: new RankListReader(database, 'catalog.db'),

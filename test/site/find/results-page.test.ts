@@ -15,8 +15,12 @@ import { BARE, CURRY, DETAILS, NUTELLA, recordOf, SITE } from '../sample-foods.t
 
 /** The page of matches as it is asked for. */
 function pageOf(asked: SearchAddress, matches: readonly Food[], page = 1, correctedQuery?: string): string {
-  const { foods, ...results } = narrowResults(matches, asked, page);
-  return renderResultsPage(SITE, asked, { ...results, foods: foods.map((food) => recordOf(food)), correctedQuery });
+  const { foods, ...results } = narrowResults(matches, { ...asked, page });
+  return renderResultsPage(
+    SITE,
+    { ...asked, page },
+    { ...results, foods: foods.map((food) => recordOf(food)), correctedQuery },
+  );
 }
 
 const query = 'nut "ella"';
@@ -32,15 +36,15 @@ const linksOf = (page: string) =>
 
 describe('1. the results', () => {
   it('keeps the words in the box', () => {
-    const box = readTags(html).find(({ name }) => name === 'input');
+    const box = readTags(html).find(({ attributes }) => attributes.get('name') === 'q');
     expect(box?.attributes.get('value')).toBe(query);
   });
 
-  it('links each food to its page, with figures, source and confidence', () => {
+  it('links each food to its page, with figures; what is checked has no tag', () => {
     expect(items).toHaveLength(3);
     expect(items[0]).toContain('href="/foods/1-nutella"');
     expect(readMain(`<main>${items[0]}</main>`)).toMatch(
-      /Nutella Ferrero Plausible Confidence 0\.93 Open Food Facts Energy 539 kcal Fat 31 g Carbs 58 g Sugars 56 g Protein 6\.3 g/,
+      /Nutella Ferrero Energy 539 kcal Fat 31 g Carbs 58 g Sugars 56 g Protein 6\.3 g/,
     );
   });
 
@@ -67,15 +71,21 @@ describe('2. links', () => {
 
   it('keep query, source and comparison', () => {
     expect(linksOf(page)).toContain('/?q=a+%26+b&source=off&page=3&compare=7');
-    expect(linksOf(page)).toContain('/?q=a+%26+b&source=off&category=Spreads&compare=7');
     expect(linksOf(page)).toContain('/?q=a+%26+b&compare=7');
+    const kept = readTags(page).filter(({ attributes }) => attributes.get('type') === 'hidden');
+    expect(kept.map(({ attributes }) => [attributes.get('name'), attributes.get('value')])).toContainEqual([
+      'compare',
+      '7',
+    ]);
   });
 
-  it('add a food to the comparison under way, up to four', () => {
-    expect(linksOf(page)).toContain('/compare?foods=7,120');
+  it('choose a food for a comparison and drop it again, up to four, without leaving the list', () => {
+    expect(linksOf(page)).toContain('/?q=a+%26+b&source=off&page=2&compare=7,120');
+    expect(linksOf(pageOf({ query, compare: [7, 120] }, spreads, 2))).toContain('/?q=nut+%22ella%22&page=2&compare=7');
+    expect(readMain(page)).toContain('1 of 4 Compare Clear');
     const full = pageOf({ query, compare: [1, 2, 3, 4] }, spreads);
-    expect(linksOf(full).filter((href) => href.startsWith('/compare?foods=1,2,3,4,'))).toEqual([]);
-    expect(readMain(full)).toContain('is full');
+    expect(linksOf(full).filter((href) => href.includes('compare=1,2,3,4,'))).toEqual([]);
+    expect(linksOf(full)).toContain('/compare?foods=1,2,3,4');
   });
 
   it('number the foods of a later page', () => {
@@ -86,7 +96,7 @@ describe('2. links', () => {
 describe('3. narrowing', () => {
   it('filters by category, and counts categories among all matches', () => {
     const matches = [...spreads.slice(0, 3), { ...CURRY, category: 'Curries' }, BARE];
-    const narrowed = narrowResults(matches, { category: 'Curries' }, 1);
+    const narrowed = narrowResults(matches, { category: 'Curries' });
     expect(narrowed.foods.map(({ name }) => name)).toEqual([CURRY.name]);
     expect(narrowed.categories).toEqual([
       { category: 'Spreads', count: 3 },
@@ -95,15 +105,15 @@ describe('3. narrowing', () => {
   });
 
   it('hides foods without figures where asked, and counts both', () => {
-    const narrowed = narrowResults([NUTELLA, BARE, CURRY], { withFigures: true }, 1);
+    const narrowed = narrowResults([NUTELLA, BARE, CURRY], { withFigures: true });
     expect(narrowed).toMatchObject({ foods: [NUTELLA, CURRY], withFigures: 2, withoutFigures: 1 });
-    expect(linksOf(html)).toContain('/?q=nut+%22ella%22&figures=yes');
-    expect(pageOf({ query }, [NUTELLA])).not.toContain('figures=yes');
+    expect(html).toContain('name="figures"');
+    expect(pageOf({ query }, [NUTELLA])).not.toContain('name="figures"');
   });
 
   it('sorts by any figure, with the unknown last', () => {
     const sorted = (isAscending: boolean) =>
-      narrowResults([BARE, CURRY, NUTELLA], { sort: { field: 'fat_g', isAscending } }, 1).foods;
+      narrowResults([BARE, CURRY, NUTELLA], { sort: { field: 'fat_g', isAscending } }).foods;
     expect(sorted(true)).toEqual([CURRY, NUTELLA, BARE]);
     expect(sorted(false)).toEqual([NUTELLA, CURRY, BARE]);
     expect(linksOf(html)).toContain('/?q=nut+%22ella%22&sort=-fat_g');
@@ -112,13 +122,25 @@ describe('3. narrowing', () => {
     expect(linksOf(page)).toContain('/?q=nut+%22ella%22&sort=fat_g');
   });
 
+  it('keeps what is within bounds, and no estimates where they are not wanted', () => {
+    const within = (bounds: SearchAddress['bounds']) => narrowResults([NUTELLA, BARE, CURRY], { bounds }).foods;
+    expect(within({ protein_g: { least: 6.3 } })).toEqual([NUTELLA, CURRY]);
+    expect(within({ protein_g: { least: 6.31 } })).toEqual([CURRY]);
+    expect(within({ fat_g: { most: 10 }, protein_g: { least: 7 } })).toEqual([CURRY]);
+    expect(narrowResults([NUTELLA, CURRY], { withoutEstimates: true }).foods).toEqual([NUTELLA]);
+    const narrowed = pageOf({ query, bounds: { protein_g: { least: 6 } }, withoutEstimates: true }, [NUTELLA]);
+    expect(readMain(narrowed)).toContain('protein ≥ 6 g ×');
+    expect(linksOf(narrowed)).toContain('/?q=nut+%22ella%22&estimates=no');
+    expect(linksOf(narrowed)).toContain('/?q=nut+%22ella%22&min-protein_g=6');
+  });
+
   it('advises on a barcode as the scan page does', () => {
     expect(readMain(pageOf({ query: '4006381333932' }, []))).toContain('The last digit does not match the others');
   });
 
   it('shows the last page for one beyond it', () => {
-    expect(narrowResults(spreads, {}, 9)).toMatchObject({ page: 3, isLast: true });
-    expect(narrowResults([], {}, 9)).toMatchObject({ page: 1, isLast: true, count: 0 });
+    expect(narrowResults(spreads, { page: 9 })).toMatchObject({ page: 3, isLast: true });
+    expect(narrowResults([], { page: 9 })).toMatchObject({ page: 1, isLast: true, count: 0 });
   });
 
   it('says that counts are of the best 200 matches, where there may be more', () => {
@@ -145,7 +167,7 @@ describe('names in other languages', () => {
   const jam = { ...NUTELLA, id: 7, name: 'Confiture de cassis' };
   const label = packLabel({ w: { en: 'Blackcurrant jam', de: 'Johannisbeerkonfitüre' } });
   const textFor = (asked: string) => {
-    const { foods: _, ...results } = narrowResults([jam], {}, 1);
+    const { foods: _, ...results } = narrowResults([jam], {});
     return readMain(
       renderResultsPage(SITE, { query: asked }, { ...results, foods: [recordOf(jam, { ...DETAILS, label })] }),
     );
