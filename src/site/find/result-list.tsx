@@ -37,7 +37,7 @@ interface ResultListProps {
   site: Site;
   foods: readonly FoodRecord[];
   /** What was searched for: names in other languages that have it are shown. */
-  query?: string;
+  query?: string | undefined;
   /** The foods that are chosen for a comparison. */
   compare: readonly number[];
   /** The address of the same list with other foods chosen. */
@@ -113,7 +113,7 @@ interface ResultRowProps extends Pick<ResultListProps, 'site' | 'query' | 'compa
 function ResultRow({ site, record, query, compare, compareHref }: ResultRowProps) {
   const { t, rich, numbers } = useLocale();
   const { food, details } = record;
-  const { name, original } = shownName(site, food, details);
+  const { name } = shownName(site, food, details);
   const found = query === undefined ? undefined : foundUnder(query, record, name);
   return (
     <tr {...ROLES.row}>
@@ -122,9 +122,13 @@ function ResultRow({ site, record, query, compare, compareHref }: ResultRowProps
           <FoodPicture site={site} food={food} details={details} size="thumb" />
           <div class="result-naming">
             <a class="result-name" href={pagePath(food)}>
-              <FoodName site={site} food={food} details={details} />
+              {found === undefined ? (
+                <FoodName site={site} food={food} details={details} />
+              ) : (
+                <span dir="auto">{name}</span>
+              )}
             </a>
-            {found === undefined || found === original ? null : (
+            {found === undefined ? null : (
               <span class="result-brand">{rich('list.foundUnder', { name: <bdi>{found}</bdi> })}</span>
             )}
             <ExceptionTag food={food} />
