@@ -62,7 +62,10 @@ describe.each(Object.entries(PAGES))('%s', (_name, html) => {
     const forms = others!.map(({ attributes }) => attributes.get('action') ?? '/');
     expect(
       forms.filter(
-        (action) => !/^\/(?:scan|compare|browse\/.+|meals|preferences|foods\/[\w-]+|account(?:\/[a-z/-]+)?(?:\?key=\d+)?)?$/.test(action),
+        (action) =>
+          !/^\/(?:scan|compare|browse\/.+|meals|preferences|foods\/[\w-]+|account(?:\/[a-z/-]+)?(?:\?key=\d+)?)?$/.test(
+            action,
+          ),
       ),
     ).toEqual([]);
   });
