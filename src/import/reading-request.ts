@@ -8,7 +8,7 @@ import { type Input, type InputFormat, isLabelData } from './input/input-format.
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
 import type { RowForm } from './jobs/rejects-file.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
-import type { FigureBasis } from './table/community-row.ts';
+import type { RowDefaults } from './table/community-row.ts';
 
 const OFF_DATASET = 'off';
 
@@ -31,8 +31,8 @@ export interface ReadingRequest {
   mapping?: readonly ColumnMapping[] | undefined;
   /** The line of tables on which the header is. */
   headerLine?: number | undefined;
-  /** What the figures of rows of one's own are of, if not of 100 g. */
-  basis?: FigureBasis | undefined;
+  /** What holds for rows of one's own that do not say otherwise. */
+  defaults?: RowDefaults | undefined;
   /** The most bytes that a compressed input may unpack to. */
   maxUnpackedBytes?: number | undefined;
   /** The compiled tables of kinds, or their file. */
@@ -56,8 +56,8 @@ export interface OpenedInput {
 
 /** Opens an input of a request. */
 export async function openRequested(request: ReadingRequest, name: string): Promise<OpenedInput> {
-  const { open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced, signal } = request;
-  const options = { ...open, downloads, mapping, headerLine, basis, maxUnpackedBytes, isForced };
+  const { open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced, signal } = request;
+  const options = { ...open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced };
   const published = request.datasets?.get(name);
   const input =
     published === undefined
@@ -65,9 +65,9 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
       : await openDataset(name, published, { downloads, maxUnpackedBytes, isForced, signal });
   const { format } = input;
   const isLabels = isLabelData(format);
-  if (isLabels && basis !== undefined) {
+  if (isLabels && defaults !== undefined) {
     await input.close();
-    throw notPerServing(name);
+    throw saysItself(name, defaults);
   }
   const source = isLabels ? 'off' : (request.source ?? 'community');
   return {
@@ -88,9 +88,11 @@ function rowFormOf(format: InputFormat): RowForm {
   return format.kind === 'community-table' ? format.table : 'lines';
 }
 
-function notPerServing(name: string): ImportError {
+function saysItself(name: string, { per }: RowDefaults): ImportError {
+  const [what, option] =
+    per === undefined ? ['in which language its names are', '--language'] : ['what its figures are of', '--per'];
   return new ImportError(
     'IMPORT_MAPPING_INVALID',
-    `${name} is label data of Open Food Facts, which says itself what its figures are of. Import it without --per.`,
+    `${name} is label data of Open Food Facts, which says itself ${what}. Import it without ${option}.`,
   );
 }

@@ -105,10 +105,10 @@ it('shows the foods that the import publishes', async () => {
     'servings.csv',
     'name,serving_size_g,fat_g,salt_g\nDal,250 g,5,< 0.5\nCRÈME,20,6 g,0\n',
   );
-  const request = importFolder.request([file], { basis: { per: 'serving' } });
+  const request = importFolder.request([file], { defaults: { per: 'serving' } });
   const [report] = await dryRun(request);
   await importFolder.import('name,serving_size_g,fat_g,salt_g\nDal,250 g,5,< 0.5\nCRÈME,20,6 g,0\n', {
-    basis: { per: 'serving' },
+    defaults: { per: 'serving' },
   });
   expect(report!.foods).toEqual(importFolder.foods().map(({ id: _id, static_url: _page, ...food }) => food));
 });
@@ -125,6 +125,7 @@ it.each([
   [['--serving-size', '30g'], /--per serving/],
   [['--per', 'serving', '--serving-size', 'a cup'], /weight with its unit/],
   [['--per', 'kilo'], /Allowed choices are 100g, serving/],
+  [['--language', 'Italian!'], /code of a language/],
   [['--header-line', '0'], /counted from 1/],
   [['--max-unpacked', 'much'], /gigabytes/],
 ])('%j is refused', async (words, message) => {

@@ -9,7 +9,7 @@ import { isWebAddress } from '../../import/input/open-input.ts';
 import { gramsInWording } from '../../import/normalize/normalize-serving.ts';
 import { runImport, type TaxonomyInput } from '../../import/run-import.ts';
 import { readMappings } from '../../import/table/column-mapping.ts';
-import type { FigureBasis } from '../../import/table/community-row.ts';
+import type { RowDefaults } from '../../import/table/community-row.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
 import { TABLES_FOLDER } from '../program-files.ts';
@@ -36,6 +36,7 @@ interface ImportOptions {
   headerLine?: number;
   per?: '100g' | 'serving';
   servingSize?: number;
+  language?: string;
   maxUnpacked?: number;
   dryRun?: true;
   branded?: true;
@@ -67,6 +68,7 @@ export function importCommand(context: CommandContext): Command {
       ]),
     )
     .option('--serving-size <weight>', 'the weight of a serving where a row does not give one, such as 30g', readWeight)
+    .option('--language <code>', 'the language of names where a row does not give one, such as it', readLanguage)
     .option('--branded', 'with "fdc" and no file: download Branded Foods, too')
     .option('--dry-run', 'only show what would be read and what would be left out')
     .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
@@ -101,7 +103,7 @@ async function importFoods(context: CommandContext, inputs: string[], options: I
     isForced: options.force === true,
     mapping: options.map && readMappings(options.map),
     headerLine: options.headerLine,
-    basis: basisOf(options),
+    defaults: defaultsOf(options),
     maxUnpackedBytes: options.maxUnpacked,
     signal,
   };
@@ -162,14 +164,21 @@ function taxonomyInput(named: string | undefined, published: string | undefined)
 
 const DRY_RUN_REJECTS = 'A dry run writes nothing: leave out --rejects, or import with --rejects.';
 
-/** What the figures of rows are of; undefined for 100 g. */
-function basisOf({ per, servingSize }: ImportOptions): FigureBasis | undefined {
-  if (per === 'serving') return { per, servingSizeG: servingSize };
-  if (servingSize === undefined) return undefined;
-  throw new ImportError(
-    'IMPORT_MAPPING_INVALID',
-    '--serving-size says what a serving weighs whose figures are per serving. Add --per serving, or leave it out.',
-  );
+/** What holds for rows that do not say otherwise; undefined where nothing was given. */
+function defaultsOf({ per, servingSize, language }: ImportOptions): RowDefaults | undefined {
+  if (servingSize !== undefined && per !== 'serving') {
+    throw new ImportError(
+      'IMPORT_MAPPING_INVALID',
+      '--serving-size says what a serving weighs whose figures are per serving. Add --per serving, or leave it out.',
+    );
+  }
+  if (per !== 'serving') return language === undefined ? undefined : { language };
+  return { per, servingSizeG: servingSize, language };
+}
+
+function readLanguage(value: string): string {
+  if (!/^[a-z]{2,3}$/i.test(value)) throw new InvalidArgumentError('Give the code of a language, such as it.');
+  return value.toLowerCase();
 }
 
 function readLine(value: string): number {

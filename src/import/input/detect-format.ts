@@ -31,7 +31,11 @@ interface LineFormatRule {
 /** Every format of lines with how it is recognised; the first that says yes is taken. */
 const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
-  { hasHeader: false, matches: isCommunityLine, make: (_line, { basis }) => ({ kind: 'community-jsonl', basis }) },
+  {
+    hasHeader: false,
+    matches: isCommunityLine,
+    make: (_line, { defaults }) => ({ kind: 'community-jsonl', defaults }),
+  },
   { hasHeader: false, matches: isOffJsonLine, make: () => ({ kind: 'off-jsonl' }) },
 ];
 

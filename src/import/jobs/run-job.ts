@@ -157,7 +157,7 @@ function lineReader(format: LineFormat, source: Source): LineReader {
     case 'off-jsonl':
       return offJsonReader();
     case 'community-jsonl':
-      return communityReader(source, format.basis);
+      return communityReader(source, format.defaults);
   }
 }
 

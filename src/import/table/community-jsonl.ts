@@ -2,7 +2,7 @@
 import type { Source } from '../../food/source.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import type { LineReader } from '../normalize/raw-food.ts';
-import { type CommunityRow, type FigureBasis, readCommunityRow } from './community-row.ts';
+import { type CommunityRow, type RowDefaults, readCommunityRow } from './community-row.ts';
 
 /** Whether a first line looks like this format. */
 export function isCommunityLine(line: string): boolean {
@@ -12,11 +12,11 @@ export function isCommunityLine(line: string): boolean {
 }
 
 /** Makes the reader; `source` labels the foods whose line does not say otherwise. */
-export function communityReader(source: Source, basis?: FigureBasis): LineReader {
+export function communityReader(source: Source, defaults?: RowDefaults): LineReader {
   return (text, start, end) => {
     const row = parseObject(text.slice(start, end));
     if (row instanceof Error) return { rejected: 'not-readable', problem: row.message };
-    return readCommunityRow(row, source, basis);
+    return readCommunityRow(row, source, defaults);
   };
 }
 

@@ -61,15 +61,18 @@ const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' 
 /** A row as a format gives it: members by name, undefined or null where unknown. */
 export type CommunityRow = Readonly<Record<string, unknown>>;
 
-/** Says that the figures of rows are those of one serving. */
-export interface FigureBasis {
-  per: 'serving';
-  /** What a serving weighs where the row does not say it. */
+/** What holds for rows that do not say otherwise. */
+export interface RowDefaults {
+  /** What figures are of; of 100 g where this is absent. */
+  per?: 'serving' | undefined;
+  /** What a serving weighs. */
   servingSizeG?: number | undefined;
+  /** The language of names. */
+  language?: string | undefined;
 }
 
 /** Reads one row; `source` labels the foods whose row does not say otherwise. */
-export function readCommunityRow(row: CommunityRow, source: Source, basis?: FigureBasis): RawFood | Rejected {
+export function readCommunityRow(row: CommunityRow, source: Source, defaults?: RowDefaults): RawFood | Rejected {
   const key = textOf(row.key);
   if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
@@ -82,8 +85,9 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     figures[field] = value;
   }
   let provenance = textOf(row.provenance);
-  if (basis !== undefined) {
-    const grams = figures.serving_size_g ?? gramsInWording(textOf(row.serving_desc)) ?? basis.servingSizeG;
+  const isPerServing = defaults?.per === 'serving';
+  if (isPerServing) {
+    const grams = figures.serving_size_g ?? gramsInWording(textOf(row.serving_desc)) ?? defaults.servingSizeG;
     if (grams === undefined || !(grams > 0)) return { rejected: 'no-serving-size', key, field: 'serving_size_g' };
     for (const field of FIGURES_OF_SERVING) {
       const figure = figures[field];
@@ -92,10 +96,11 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     figures.serving_size_g = grams;
     provenance = [`Converted from figures per serving of ${grams} g.`, provenance].filter(Boolean).join(' ');
   }
+  const language = textOf(row.language)?.toLowerCase() ?? defaults?.language;
   const { energy_kj: energyKj, salt_g: saltG } = figures;
   const nutrients: Partial<Nutrients> = {};
   for (const { field } of NUTRIENTS) nutrients[field] = figures[field] ?? null;
-  const origins: Record<string, string> = { ...(basis && { '*': 'from_serving' }), ...computedIn(row.computed) };
+  const origins: Record<string, string> = { ...(isPerServing && { '*': 'from_serving' }), ...computedIn(row.computed) };
   if (energyKj !== undefined && nutrients.calories_kcal === null) {
     nutrients.calories_kcal = energyKj / KJ_PER_KCAL;
     origins.ENERC = 'from_kj';
@@ -113,6 +118,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
     barcode: textOf(row.barcode),
     category: textOf(row.category),
     countries: listOf(row.countries),
+    language,
     servingSizeG: figures.serving_size_g,
     servingDesc: textOf(row.serving_desc),
     nutrients,
@@ -129,7 +135,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, basis?: Figu
       nutrients: MORE_NUTRIENTS.flatMap(({ field }, at) => (figures[field] === undefined ? [] : [at, figures[field]])),
       origins: Object.keys(origins).length > 0 ? origins : undefined,
       isPer100Ml: isVolume(textOf(row.basis_unit)),
-      language: textOf(row.language)?.toLowerCase(),
+      language,
       names: namesIn(row.names),
       ingredients: textIn(row.ingredients),
       genericNames: textIn(row.generic_name),

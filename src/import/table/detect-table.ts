@@ -5,7 +5,7 @@ import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-
 import { isRejectsColumn } from '../jobs/rejects-file.ts';
 import { decimalSeparatorOf } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
-import type { FigureBasis } from './community-row.ts';
+import type { RowDefaults } from './community-row.ts';
 import { findHeader } from './find-header.ts';
 import { fieldTarget, isNutrient } from './known-fields.ts';
 import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
@@ -22,7 +22,7 @@ export interface TableOptions {
   /** The line on which the header is, where it is not found. */
   headerLine?: number | undefined;
   /** What the figures are of, if not of 100 g. */
-  basis?: FigureBasis | undefined;
+  defaults?: RowDefaults | undefined;
   /** Whether a table without a nutrient, or with units that contradict each other, is read all the same. */
   isForced?: boolean | undefined;
 }
@@ -32,7 +32,7 @@ export function detectTable(
   label: string,
   beginning: Buffer,
   isWhole: boolean,
-  { mapping = [], headerLine, basis, isForced = false }: TableOptions,
+  { mapping = [], headerLine, defaults, isForced = false }: TableOptions,
 ): TableFormat | undefined {
   const isExpected = mapping.length > 0 || headerLine !== undefined;
   const mapped = mapping.map(({ column }) => column);
@@ -59,7 +59,7 @@ export function detectTable(
   if (disagreement !== undefined) throw unitsDisagree(label, disagreement);
   const notes = notesOn(header, columns, {
     headerLine: headerLine === undefined && table.isBelowTitles ? table.headerLine : undefined,
-    isPerServing: basis !== undefined,
+    isPerServing: defaults !== undefined,
   });
   return {
     encoding,
@@ -68,7 +68,7 @@ export function detectTable(
     headerLine: table.headerLine,
     columns,
     decimal,
-    basis,
+    defaults,
     unknown,
     notes,
   };

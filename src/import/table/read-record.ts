@@ -7,7 +7,7 @@ import type { TableFormat, TableRecord } from './table-format.ts';
 
 /** Makes the reader of a table's rows; `source` labels the foods whose row does not say otherwise. */
 export function recordReader(
-  { columns, header, decimal, encoding, basis }: TableFormat,
+  { columns, header, decimal, encoding, defaults }: TableFormat,
   source: Source,
 ): (record: TableRecord) => RawFood | Rejected {
   const width = header.length;
@@ -36,6 +36,6 @@ export function recordReader(
       row[field] = value;
     }
     row.key ??= keyOf(cells);
-    return readCommunityRow(row, source, basis);
+    return readCommunityRow(row, source, defaults);
   };
 }

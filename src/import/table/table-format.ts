@@ -1,7 +1,7 @@
 /** What a table of foods is, as plain data that can be posted to threads. */
 
 import type { DecimalSeparator } from './amount.ts';
-import type { FigureBasis } from './community-row.ts';
+import type { RowDefaults } from './community-row.ts';
 
 /** A column that is read. */
 export interface TableColumn {
@@ -24,7 +24,7 @@ export interface TableFormat {
   headerLine: number;
   columns: readonly TableColumn[];
   decimal: DecimalSeparator;
-  basis?: FigureBasis | undefined;
+  defaults?: RowDefaults | undefined;
   /** Columns that are not read, with the field that they may have been meant for. */
   unknown: readonly UnknownColumn[];
   /** Sentences about how it is read. */

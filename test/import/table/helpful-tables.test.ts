@@ -262,7 +262,7 @@ describe('6. figures per serving', () => {
     const row = { key: 'dal', name: 'Dal', provenance: 'Recipe 7', ...DAL, ...members };
     const texts = [`${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`, jsonl([row])];
     for (const text of texts) {
-      const { importFolder } = await importText(text, { basis: { ...basis, ...more } });
+      const { importFolder } = await importText(text, { defaults: { ...basis, ...more } });
       const food = importFolder.food('Dal');
       expect(food.serving_size_g).toBe(grams);
       for (const field of ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g', 'sodium_mg', 'cholesterol_mg'] as const) {
@@ -281,7 +281,7 @@ describe('6. figures per serving', () => {
       'd,Oats,3,40 g',
       'e,Rye,1,-',
     ];
-    const { report, importFolder } = await importText(rows.join('\n'), { basis, isForced: true });
+    const { report, importFolder } = await importText(rows.join('\n'), { defaults: basis, isForced: true });
     expect(report).toMatchObject({ kept: 2, rejected: { 'no-serving-size': 3 } });
     expect(importFolder.food('Tea')).toMatchObject({ fat_g: 0.5 });
     expect(importFolder.food('Oats')).toMatchObject({ fat_g: 7.5 });
@@ -291,11 +291,11 @@ describe('6. figures per serving', () => {
     const mapping = readMappings(['Fat per serving=fat_g']);
     const text = 'key,name,serving_size_g,Fat per serving\na,Dal,200,2\n';
     expect(notesOf((await importText(text, { mapping })).report)).toContain('--per serving');
-    expect((await importText(text, { mapping, basis })).report.notes).toEqual([]);
+    expect((await importText(text, { mapping, defaults: basis })).report.notes).toEqual([]);
   });
 
   it('of label data are refused', async () => {
     const labels = 'code\tproduct_name\tfat_100g\n4006381333931\tSoup\t2\n';
-    await expect(importText(labels, { basis })).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
+    await expect(importText(labels, { defaults: basis })).rejects.toMatchObject({ code: 'IMPORT_MAPPING_INVALID' });
   });
 });
