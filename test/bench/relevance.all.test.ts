@@ -51,7 +51,7 @@ const MEANING_FLOORS: Readonly<Record<string, readonly [number, number]>> = {
   otherLanguages: [0.98, 0.98],
   phrase: [0.96, 0.97],
   claim: [0.92, 0.97],
-  twoMeanings: [0.94, 0.98],
+  twoMeanings: [0.95, 0.98],
   wrongGuess: [0.98, 0.98],
   brandName: [0.97, 0.97],
   typoName: [0.96, 0.98],
