@@ -4,9 +4,10 @@ import type { NothingFound } from '../food/nothing-found.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { analyse } from '../text/analyse.ts';
+import { type AmountAside, setAmountAside } from './meal/set-amount-aside.ts';
 import type { PlanOptions } from './plan/steps.ts';
 import { withoutEmoji } from './query/emoji.ts';
-import { parseQuery } from './query/parse-query.ts';
+import { MAX_QUERY_LENGTH, parseQuery } from './query/parse-query.ts';
 import { readLimits } from './query/read-limits.ts';
 import { readQuery } from './query/read-query.ts';
 import type { Reading } from './query/reading.ts';
@@ -218,8 +219,9 @@ export class SearchEngine {
   #found(query: string, search: LimitedSearch): { found: Iterable<Hit>; nothing: NothingFound | undefined } {
     const limited = this.#withinLimits(query, search);
     if (limited !== undefined) return limited;
+    const { text, languages = search.options.languages } = this.#withoutAmount(query, search) ?? { text: query };
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
-    const last = collect(parseQuery(query), candidates, this.#tools, search.options, search.trace);
+    const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
     const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
     return { found: candidates.hits.values(), nothing };
   }
@@ -235,6 +237,20 @@ export class SearchEngine {
     if (limits.excludedWords.length === 0) return undefined;
     const found = findFreeFoods(query, limits, this.#scratch, this.#tools, kinds, search);
     return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
+  }
+
+  /** A query without its amount; undefined where it has none, or foods are called so with it. */
+  #withoutAmount(query: string, search: LimitedSearch): AmountAside | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || search.options.asTypedOnly === true) return undefined;
+    const aside = setAmountAside(query.slice(0, MAX_QUERY_LENGTH), kinds);
+    if (aside === undefined) return undefined;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
+    // A weight stands in the names of products, but their numbers alone say little: "2 eggs" is no "Pancakes, 2 eggs".
+    const least = aside.isExact ? FIT.allInName : FIT.namePrefix;
+    const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
+    return isCalledSo ? undefined : aside;
   }
 
   /** The food of a typed barcode, as the only match. */

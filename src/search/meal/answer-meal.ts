@@ -109,7 +109,7 @@ function chooseFood(part: MealPart, { engine, records }: MealTools, asTypedOnly:
     return doc === undefined ? undefined : { doc, others: [], certainty: 'sure', reason, isWhole: false };
   }
   // "7 up", "3 Musketeers": the words of an amount may be part of a name.
-  const { languages } = part;
+  const languages = part.languages === -1 ? undefined : part.languages;
   const isNumbered = part.whole !== part.food && part.amount?.unit?.sort !== 'mass';
   const whole = isNumbered
     ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true, languages })
