@@ -9,7 +9,7 @@ import { type FoodTool, TOOLS } from './tools.ts';
 export interface FoodServerOptions {
   finder: FoodFinder;
   version: string;
-  /** Called with errors that are no answer to a question: defects of ours, or of the catalog. */
+  /** Called with unexpected errors: defects of the program or of the catalog. */
   onError: (error: Error) => void;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A key is `lk_`, 30 random base62 characters (178 bits) and a checksum of six: the CRC-32 of all that precedes it, in
  * base62. The checksum lets a typo be refused without a look-up, and lets a scanner for leaked secrets tell a key from
- * noise; it is no secret and proves nothing. CRC-32 finds every error within 32 bits in a row, so a single changed
+ * noise; it is not a secret and proves nothing. CRC-32 finds every error within 32 bits in a row, so a single changed
  * character is never taken for another key.
  */
 import { hash, randomBytes as nodeRandomBytes } from 'node:crypto';

@@ -1,6 +1,6 @@
 import { FREE_PLAN, PLANS, type Plan, type PriceTexts, planOf } from '../../accounts/plans.ts';
 import type { LimitRow } from '../../site/docs/limits-page.tsx';
-import type { LimitSettings } from './rate-limits.ts';
+import type { LimitSettings } from '../gate/rate-limits.ts';
 
 /** The limits as the documentation lists them: one row for callers without a key, one for each plan. */
 export function limitRows(limits: LimitSettings, delayMs: number, prices: PriceTexts): LimitRow[] {
