@@ -206,14 +206,20 @@ const ORIGINS = {
 /** The sum as a label; where something is not known, it is what there is at least. */
 function Total({ site, meal, servings }: { site: Site; meal: Meal; servings: number }) {
   const { t } = useLocale();
-  const grams = meal.items.reduce((sum, item) => sum + (item.food === null ? 0 : (item.grams ?? 0)), 0);
-  if (grams === 0) return null;
+  const sum = meal.items.reduce((grams, item) => grams + (item.food === null ? 0 : (item.grams ?? 0)), 0);
+  if (sum === 0) return null;
+  // Weights of portions are not known to a part of a gram.
+  const grams = sum < 10 ? sum : Math.round(sum);
   const isIncomplete = meal.total_grams === null || meal.total.calories_kcal === null;
   return (
     <section class="meal-total" aria-labelledby="meal-total">
       <h2 id="meal-total">{servings > 1 ? t('meal.share', { count: servings }) : t('meal.total')}</h2>
       {isIncomplete ? <p class="meal-note">{t('meal.atLeast')}</p> : null}
-      <CountryLabel food={sumAsFood(meal, grams)} format={site.labelFormat} portionG={grams / servings} />
+      <CountryLabel
+        food={sumAsFood(meal, grams)}
+        format={site.labelFormat}
+        portionG={Math.round((grams / servings) * 10) / 10}
+      />
     </section>
   );
 }
