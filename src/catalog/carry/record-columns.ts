@@ -20,7 +20,7 @@ import { type SectionArray, SectionReader, SectionWriter } from '../section-file
 export const COLUMNS_FILE = 'columns.bin';
 
 /** Raised when the columns are other ones, or mean something else. */
-const COLUMNS_VERSION = 2;
+const COLUMNS_VERSION = 4;
 /** Rows that are read at a time: a few megabytes, however many foods there are. */
 const BLOCK = FIGURE_BLOCK;
 

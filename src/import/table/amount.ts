@@ -73,7 +73,7 @@ export interface BadFigure {
   problem?: string;
 }
 
-/** The figure of a cell in the unit of a field; `factor` converts what states no unit. Undefined where nothing is known. */
+/** The figure of a cell in the unit of a field; `factor` converts what states no unit, unless it is NaN. Undefined where nothing is known. */
 export function readFigure(
   cell: string,
   { field, factor }: { field: string; factor: number },
@@ -87,8 +87,15 @@ export function readFigure(
     return (isServing ? gramsInWording(plainCharacters(cell)) : undefined) ?? { rejected: 'bad-number' };
   }
   const { value, unit } = amount;
+  if (unit === undefined && Number.isNaN(factor) && value !== 0) {
+    return { rejected: 'wrong-unit', problem: 'neither the column nor the cell says its unit' };
+  }
   const isUnitsOfD = unit === 'iu' && field === VITAMIN_D;
-  const converted = isUnitsOfD ? value * UG_PER_IU_OF_D : unit === undefined ? value * factor : inUnit(amount, wanted);
+  const converted = isUnitsOfD
+    ? value * UG_PER_IU_OF_D
+    : unit === undefined
+      ? value && value * factor
+      : inUnit(amount, wanted);
   if (converted !== undefined) return Number(converted.toPrecision(12));
   const grams = isServing ? gramsInWording(`${value} ${unit}`) : undefined;
   return grams ?? { rejected: 'wrong-unit', problem: `${unit} cannot be converted to ${wanted || 'a plain number'}` };

@@ -3,11 +3,11 @@
 import { ImportError } from '../import-error.ts';
 import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-text.ts';
 import { isRejectsColumn } from '../jobs/rejects-file.ts';
-import { decimalSeparatorOf } from './amount.ts';
+import { type Amount, decimalSeparatorOf, inUnit, NOT_AN_AMOUNT, readAmount, unitOfField } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
 import type { RowDefaults } from './community-row.ts';
 import { findHeader } from './find-header.ts';
-import { fieldTarget, isNutrient } from './known-fields.ts';
+import { type FieldTarget, fieldTarget, figureWithoutUnit, isNutrient } from './known-fields.ts';
 import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
 import { askAbout, suggestField } from './suggest-field.ts';
 import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './table-format.ts';
@@ -42,7 +42,7 @@ export function detectTable(
     return undefined;
   }
   const { encoding, delimiter, header, rows } = table;
-  const columns = columnsOf(header, mapping, label);
+  const columns = columnsOf(header, mapping, label, rows);
   const missing = missingFields(header, columns);
   if (missing.length > 0) {
     if (isExpected) throw lacking(label, missing, header);
@@ -79,7 +79,7 @@ export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boole
   const header = findHeader(beginning, isWhole, [], undefined)?.header ?? [];
   const known = header.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined);
   if (header.length < 3 || known.length < 2) return undefined;
-  return lacking(label, missingFields(header, columnsOf(header, [], label)), header);
+  return lacking(label, missingFields(header, columnsOf(header, [], label, [])), header);
 }
 
 /**
@@ -132,7 +132,12 @@ function notesOn(
 const PER_SERVING = /\b(?:per|pro|par|por)\s+(?:serving|portion|portie|porci[oó]n|porzione)\b/i;
 
 /** The columns that are read: those that the mapping names, and those that are called like a field. */
-function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[], label: string): TableColumn[] {
+function columnsOf(
+  header: readonly string[],
+  mapping: readonly ColumnMapping[],
+  label: string,
+  rows: readonly TableRecord[],
+): TableColumn[] {
   const keys = header.map(columnKey);
   const columns: TableColumn[] = [];
   for (const { column, field, factor } of mapping) {
@@ -148,10 +153,25 @@ function columnsOf(header: readonly string[], mapping: readonly ColumnMapping[],
     if (target.field === SOURCE && header.filter((each) => fieldTarget(each)?.field === SOURCE).length > 1) return;
     columns.push({ at, name, ...target });
   });
+  header.forEach((name, at) => {
+    const target = figureWithoutUnit(name);
+    if (target === undefined || columns.some((column) => column.at === at || column.field === target.field)) return;
+    if (isUnitStated(target, at, rows)) columns.push({ at, name, ...target });
+  });
   return columns;
 }
 
 const SOURCE = 'source';
+
+/** Whether the cells of a column name units that fit, such as "16.9 g" below "protein"; nothing needs none. */
+function isUnitStated({ field }: FieldTarget, at: number, rows: readonly TableRecord[]): boolean {
+  const amounts = rows.flatMap(({ cells }) => readAmount(cells[at] ?? '', undefined) ?? []);
+  const isStated = (amount: Amount) => amount.unit !== undefined && inUnit(amount, unitOfField(field)) !== undefined;
+  return (
+    amounts.every((amount) => amount !== NOT_AN_AMOUNT && (amount.value === 0 || isStated(amount))) &&
+    amounts.some((amount) => amount !== NOT_AN_AMOUNT && isStated(amount))
+  );
+}
 
 function refuseTwice(label: string, columns: readonly TableColumn[]): void {
   const twice = columns.find(({ field }, at) => columns.findIndex((other) => other.field === field) !== at);

@@ -150,6 +150,15 @@ export function fieldTarget(word: string): FieldTarget | undefined {
   return targetIn(measure, (otherUnit ?? unit).trim());
 }
 
+/** The figure that a header names without a unit, so that each cell must state its own. */
+export function figureWithoutUnit(header: string): FieldTarget | undefined {
+  const name = plainCharacters(header)
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_');
+  const measure = Object.hasOwn(MEASURES, name) ? MEASURES[name]! : undefined;
+  return measure && measure.unit !== '' ? { field: measure.field, factor: Number.NaN } : undefined;
+}
+
 function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefined {
   if (given === unit) return { field, factor: 1 };
   if (unit === 'kcal' || unit === 'kj') {

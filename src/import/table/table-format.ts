@@ -10,7 +10,7 @@ export interface TableColumn {
   /** As the header calls it. */
   name: string;
   field: string;
-  /** By what its figures are multiplied; undefined for a text. */
+  /** By what its figures are multiplied; NaN where each must state its unit, undefined for a text. */
   factor: number | undefined;
 }
 

@@ -197,6 +197,26 @@ describe('4. a hint', () => {
     expect(suggestField(column)!.units).toBeUndefined();
   });
 
+  it('is not needed where the cells name their units', async () => {
+    const rows = 'Peanut butter,25 g,2500 kJ,430 mg,1 g\nOat flakes,"13,5 g",370 kcal,0.002 g,0\nWater,0,0,traces,\n';
+    const { report, importFolder } = await importText(`name,Protein,energy,sodium,Saturated fat\n${rows}`);
+    expect(report).toMatchObject({ kept: 3, rejected: {} });
+    expect(importFolder.food('Peanut butter')).toMatchObject({ protein_g: 25, sodium_mg: 430, saturated_fat_g: 1 });
+    expect(importFolder.food('Oat flakes')).toMatchObject({ protein_g: 13.5, calories_kcal: 370, sodium_mg: 2 });
+    expect(importFolder.food('Water')).toMatchObject({ protein_g: 0, calories_kcal: 0, sodium_mg: 0 });
+  });
+
+  it('is given where a cell names no unit, or one that does not fit', async () => {
+    for (const [dal, tofu] of [
+      ['25 g', '12'],
+      ['25 g', '80 kcal'],
+      ['', ''],
+    ]) {
+      const text = `key,name,protein\na,Dal,${dal}\nb,Tofu,${tofu}\n`;
+      await expect(importText(text)).rejects.toThrow(/protein in g or mg\?/);
+    }
+  });
+
   it('reaches the operator', async () => {
     const { report } = await importText('key,name,sodium,fat_g,Calcium\na,Dal,0.1,2,7\n');
     expect(report.unknown_columns.map(({ file: _file, ...column }) => column)).toEqual([
