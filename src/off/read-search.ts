@@ -70,6 +70,7 @@ export function readFirstSearch(query: URLSearchParams): ProductSearch {
 
 /** A search of the second version, which has no words: tags, nutrients, and codes. */
 export function readSecondSearch(query: URLSearchParams, defaultSize: number = DEFAULT_SIZES.v2): ProductSearch {
+  const codes = codesIn(query);
   const conditions: Condition[] = [];
   const unknown: string[] = [];
   for (const [name, value] of query) {
@@ -86,9 +87,10 @@ export function readSecondSearch(query: URLSearchParams, defaultSize: number = D
     words: '',
     conditions,
     order: orderOf(query.get('sort_by')),
-    ...paging(query.get('page'), query.get('page_size'), defaultSize),
+    // Who asks for codes and names no size wants all of them.
+    ...paging(query.get('page'), query.get('page_size'), Math.max(defaultSize, codes.length)),
     fields: readFields(query.getAll('fields')),
-    codes: codesIn(query),
+    codes,
     unknown,
   };
 }

@@ -135,6 +135,15 @@ describe('2. tags, nutrients, codes', () => {
     expect(found).toMatchObject({ count: 2, products: [{ code: one }, { code: two }] });
   });
 
+  it('more codes than a page has: all where no size is given, otherwise page by page to an end', async () => {
+    const asked = all.slice(0, 30).map(({ code }) => code);
+    const path = `/api/v2/search?code=${asked.join()}`;
+    const found = await ask(`${path}&fields=code`);
+    expect(found).toMatchObject({ count: asked.length, page_size: asked.length, page_count: asked.length });
+    expect(codesOf(found)).toEqual(asked);
+    expect(await walk(path, 7)).toEqual({ codes: asked, count: asked.length });
+  });
+
   it('what the catalog does not keep is refused by its name', async () => {
     const answer = await get(larder.url, '/off/api/v2/search?stores_tags=corner-shop');
     expect(answer.status).toBe(400);
@@ -218,6 +227,13 @@ describe('4. the search service', () => {
     const { hits, count } = posted.json<Json>();
     expect([hits.length, count]).toEqual([3, 11]);
     expect(Object.keys(hits[0]).sort()).toEqual(['_score', 'code', 'product_name']);
+  });
+
+  it.each(['{"q": "jam"', '["jam"]', '"jam"', 'null'])('a body of %s is refused in words', async (body) => {
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await request(larder.url, '/off/search', { method: 'POST', headers, body });
+    expect(answer.status).toBe(400);
+    expect(answer.json<Json>().errors[0]).toMatchObject({ status: 400, description: expect.stringContaining('JSON') });
   });
 
   it('says which field it does not know', async () => {

@@ -38,14 +38,15 @@ export function parametersOf(request: ServerRequest): URLSearchParams {
   return parameters;
 }
 
-/** The members of a JSON body; none where it is not an object. */
-export function jsonMembersOf(request: ServerRequest): Readonly<Record<string, unknown>> {
+/** The members of a JSON body, none where the body has another type; undefined where it is JSON but no object. */
+export function jsonMembersOf(request: ServerRequest): Readonly<Record<string, unknown>> | undefined {
   if (request.body.length === 0 || !isJson(request)) return {};
   try {
     const value: unknown = JSON.parse(Buffer.from(request.body).toString());
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 

@@ -88,7 +88,11 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
     const offset = (page - 1) * pageSize;
     const request = { selection: { fields, version: '2' }, areHits, publicUrl } as const;
     const ask = (from: ProductListRequest['from']) => pool.products({ ...request, from }, abortOnDisconnect(reply.raw));
-    if (codes !== undefined && codes.length > 0) return ask({ docs: docsOf(current, codes) });
+    if (codes !== undefined && codes.length > 0) {
+      const docs = docsOf(current, codes);
+      const found = ask({ docs: docs.slice(offset, offset + pageSize) });
+      return found.then((page) => ({ ...page, count: docs.length }));
+    }
     if (words !== '' || conditions.length > 0 || order !== 'popular') {
       return ask({ words, conditions, order, offset, limit: isWithinReach(search) ? pageSize : 0 });
     }
@@ -119,12 +123,17 @@ function known(search: ProductSearch): Asked {
 function readService(request: ServerRequest): Asked {
   const form = parametersOf(request);
   const json = jsonMembersOf(request);
+  if (json === undefined) {
+    return serviceRefusal('Invalid body', 'The body must be a JSON object, such as {"q": "jam", "page_size": 10}.');
+  }
   const search = readServiceSearch((name) => textOf(json[name]) ?? form.getAll(name).join(',') ?? undefined);
   if (isWithinReach(search)) return { values: search };
-  const title = 'page * page_size is too large';
   const description = `Maximum number of returned results is ${MAX_REACH}, please adjust the page or page_size.`;
-  const body = { debug: null, errors: [{ title, description, status: 400 }] };
-  return { refusal: dialectResponse(400, body) };
+  return serviceRefusal('page * page_size is too large', description);
+}
+
+function serviceRefusal(title: string, description: string): Asked {
+  return { refusal: dialectResponse(400, { debug: null, errors: [{ title, description, status: 400 }] }) };
 }
 
 function textOf(value: unknown): string | undefined {

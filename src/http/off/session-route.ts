@@ -56,7 +56,7 @@ function readCredentials(request: ServerRequest): { values: Credentials } {
   const form = parametersOf(request);
   const json = jsonMembersOf(request);
   const text = (name: string) => {
-    const value = form.get(name) ?? json[name];
+    const value = form.get(name) ?? json?.[name];
     return typeof value === 'string' ? value.trim() : '';
   };
   return { values: { userId: text('user_id').slice(0, 100), password: text('password') } };
