@@ -74,7 +74,7 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
     input,
     source,
     dataset: request.dataset ?? published?.map.name ?? (isLabels ? OFF_DATASET : source),
-    terms: published?.map.terms,
+    terms: published && { ...published.map.terms, origin: published.origin },
     rowForm: rowFormOf(format),
   };
 }

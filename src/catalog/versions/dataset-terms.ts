@@ -13,6 +13,18 @@ export interface DatasetTerms {
   readonly address: string | null;
   /** The country whose foods it is about, by its code of two letters. */
   readonly country: string | null;
+  /** Where its files were downloaded from; not there where they were not, or an address holds a password. */
+  readonly origin?: DatasetOrigin | undefined;
+}
+
+/** By which an update knows whether the publisher has newer files of a dataset. */
+export interface DatasetOrigin {
+  /** The name of the map, or the file that it is in. */
+  readonly map: string;
+  /** Whether the addresses are those of the map, so that those of a newer map replace them. */
+  readonly isOfMap: boolean;
+  /** The files, each with its tag or date on the server; null where the server states none. */
+  readonly files: readonly { readonly address: string; readonly version: string | null }[];
 }
 
 /** The terms of datasets by name; those of Open Food Facts, of the starter foods and of operators have none here. */

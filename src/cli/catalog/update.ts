@@ -5,6 +5,7 @@ import { type DatasetUpdate, planUpdate, runUpdate, type UpdateRequest } from '.
 import type { UpdatePlan } from '../../import/update/update-plan.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
+import { TABLES_FOLDER } from '../program-files.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import {
   recordBegin,
@@ -28,7 +29,9 @@ interface UpdateOptions {
 /** `larder update`: brings the datasets that come from a source to today, by the cheapest way. */
 export function updateCommand(context: CommandContext): Command {
   return new Command('update')
-    .description('bring Open Food Facts up to date: by deltas where they reach, otherwise by the full export')
+    .description(
+      'bring Open Food Facts up to date, by deltas where they reach, and published tables of which there are newer files',
+    )
     .option('--dry-run', 'only say what would be done')
     .option('--force', 'update even if a fifth of the dataset would be missing')
     .option('--threads <n>', 'how many threads read rows; by default one for each processor', readThreads)
@@ -47,6 +50,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
     threads: { ...common.threads, count: options.threads ?? common.threads.count },
     kinds: context.kindFiles.kinds,
     mirror: settings.offUrl,
+    tables: TABLES_FOLDER,
     isForced: options.force === true,
     signal: abortOnSignal(interruption).signal,
     download: progress.downloads(),
@@ -55,13 +59,27 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
     onWarning: (sentence) => void stderr.write(`Warning: ${sentence}\n`),
   };
   if (options.dryRun) {
-    const plans = await planUpdate(request);
-    stdout.write(options.json ? `${JSON.stringify(plans.map(describePlan))}\n` : dryRunText(plans));
+    const plans: UpdatePlan[] = [];
+    try {
+      await planUpdate({ ...request, onPlan: (plan) => void plans.push(plan) });
+    } finally {
+      stdout.write(options.json ? `${JSON.stringify(plans.map(describePlan))}\n` : dryRunText(plans));
+    }
     return;
   }
   tellDataFolder(context, settings);
-  const done = await recorded(settings.data, request);
-  progress.end();
+  const done: DatasetUpdate[] = [];
+  try {
+    await recorded(settings.data, request, done);
+  } finally {
+    progress.end();
+    tellDone(context, options, done);
+  }
+}
+
+/** Tells what was done, also where the update of another dataset has failed. */
+function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: readonly DatasetUpdate[]): void {
+  if (done.length === 0) return;
   if (options.json) {
     const reports = done.map(({ plan, manifest, report }) => ({
       ...describePlan(plan),
@@ -70,24 +88,28 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
     }));
     stdout.write(`${JSON.stringify(reports)}\n`);
   } else {
-    for (const { report } of done) stdout.write(report ? describeReport(report) : 'The catalog was not changed.\n');
+    const reports = done.flatMap(({ report }) => report ?? []);
+    for (const report of reports) stdout.write(describeReport(report));
+    if (reports.length === 0) stdout.write('The catalog was not changed.\n');
   }
 }
 
-/** Runs the update, and leaves in the data folder what became of it. */
-async function recorded(data: string, request: UpdateRequest): Promise<DatasetUpdate[]> {
+/** Runs the update, and leaves in the data folder what became of it; `done` gets what was done. */
+async function recorded(data: string, request: UpdateRequest, done: DatasetUpdate[]): Promise<void> {
   const { now } = request;
   let begun: UpdateRecord | undefined;
   const onBegin = () => {
     begun = recordBegin(data, now());
   };
   try {
-    const done = await runUpdate({ ...request, onBegin });
+    await runUpdate({ ...request, onBegin, onDone: (each) => void done.push(each) });
     recordSuccess(data, begun!, now(), summaryOf(done));
-    return done;
   } catch (error) {
     // Before it began, another one may be running, whose record this is.
-    if (begun) recordFailure(data, now(), (error as Error).message, begun);
+    if (begun) {
+      const summary = summaryOf(done) ?? begun.summary;
+      recordFailure(data, now(), (error as Error).message, { ...begun, summary });
+    }
     throw error;
   }
 }

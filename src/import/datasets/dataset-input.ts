@@ -1,4 +1,5 @@
 /** A published dataset as an input: its tables are joined, and each food becomes a line of JSON in the public field names. */
+import type { DatasetOrigin } from '../../catalog/versions/dataset-terms.ts';
 import { ImportError } from '../import-error.ts';
 import type { Batch, Input } from '../input/input-format.ts';
 import { type BatchBuffers, lineBatches } from '../input/line-batches.ts';
@@ -15,6 +16,7 @@ import { TableFiles } from './table-files.ts';
 export interface DatasetFiles {
   readonly map: DatasetMap;
   readonly files: readonly string[];
+  readonly origin?: DatasetOrigin | undefined;
 }
 
 export interface DatasetInputOptions {

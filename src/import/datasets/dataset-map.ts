@@ -13,6 +13,8 @@ import { type CellTemplate, parseTemplate } from './cell-template.ts';
 /** A dataset that is published as one or more tables. */
 export interface DatasetMap {
   readonly name: string;
+  /** What it is called by to be read again, where it was read from a file. */
+  readonly reference?: string;
   readonly terms: DatasetTerms;
   /** Where its files are downloaded from, if they are. */
   readonly downloads: readonly string[];

@@ -1,7 +1,10 @@
 /** Which datasets a command means, with their files: those that it names, or those that are downloaded. */
 import path from 'node:path';
+import type { DatasetOrigin } from '../../catalog/versions/dataset-terms.ts';
 import { ImportError } from '../import-error.ts';
 import { type DownloadOptions, download } from '../input/download.ts';
+import { versionMark } from '../input/download-files.ts';
+import { withoutSecrets } from '../input/download-response.ts';
 import { isWebAddress } from '../input/open-input.ts';
 import { type DatasetFiles, type DatasetInputOptions, isDatasetIn } from './dataset-input.ts';
 import type { DatasetMap } from './dataset-map.ts';
@@ -25,8 +28,8 @@ export async function tableDataset(
   files: readonly string[],
   options: FetchOptions,
 ): Promise<NamedDatasets> {
-  const fetched = files.length === 0 ? await downloadDataset(map, options) : await fetchFiles(files, options);
-  return new Map([[map.name, { map, files: fetched }]]);
+  if (files.length === 0) return new Map([[map.name, await downloadDataset(map, options)]]);
+  return new Map([[map.name, datasetOf(map, await fetchFiles(files, options), false)]]);
 }
 
 /** The sets of FoodData Central that are in files, or, where none is named, those that are downloaded. */
@@ -39,7 +42,7 @@ export async function fdcDatasets(
   const datasets = new Map<string, DatasetFiles>();
   if (files.length === 0) {
     for (const map of [...FDC_SETS, ...(withBranded ? [FDC_BRANDED] : [])].map(mapOf)) {
-      datasets.set(map.name, { map, files: await downloadDataset(map, options) });
+      datasets.set(map.name, await downloadDataset(map, options));
     }
     return datasets;
   }
@@ -50,9 +53,11 @@ export async function fdcDatasets(
   for (const group of groups) {
     if (group === groups.at(-1) && datasets.size > 0 && groups.length > 1) break;
     for (const map of maps) {
-      if (!(await isDatasetIn({ map, files: group }, options))) continue;
-      const name = datasets.has(map.name) ? `${map.name} (${path.basename(group[0]!)})` : map.name;
-      datasets.set(name, { map, files: group });
+      const found = datasetOf(map, group, false);
+      if (!(await isDatasetIn(found, options))) continue;
+      // A dataset of several downloads has no address at which all of it is.
+      if (!datasets.has(map.name)) datasets.set(map.name, found);
+      else datasets.set(`${map.name} (${path.basename(found.files[0]!)})`, { map, files: found.files });
     }
   }
   if (datasets.size > 0) return datasets;
@@ -65,16 +70,38 @@ export async function fdcDatasets(
 
 /** Downloads the files of a dataset, or continues where an earlier download stopped; those that did not change are not fetched again. */
 export async function downloadDataset(
-  { name, downloads, terms }: DatasetMap,
+  map: DatasetMap,
   options: FetchOptions,
-): Promise<string[]> {
-  if (downloads.length > 0) return fetchFiles(downloads, options);
+  addresses: readonly string[] = map.downloads,
+): Promise<DatasetFiles> {
+  const { name, terms } = map;
+  if (addresses.length > 0) return datasetOf(map, await fetchFiles(addresses, options), addresses === map.downloads);
   const where = terms.address === null ? '' : ` ${terms.address} has it.`;
   throw new ImportError('IMPORT_FILE_MISSING', `Name the files of "${name}".${where}`);
 }
 
-async function fetchFiles(names: readonly string[], options: FetchOptions): Promise<string[]> {
-  const files: string[] = [];
-  for (const name of names) files.push(isWebAddress(name) ? (await download(name, options)).file : name);
-  return files;
+/** A file on the disk, with what is known of its download, if it was downloaded and that may be stored. */
+interface Fetched {
+  file: string;
+  from: DatasetOrigin['files'][number] | undefined;
+}
+
+async function fetchFiles(names: readonly string[], options: FetchOptions): Promise<Fetched[]> {
+  const fetched: Fetched[] = [];
+  for (const name of names) {
+    if (!isWebAddress(name)) fetched.push({ file: name, from: undefined });
+    else {
+      const { file, version } = await download(name, options);
+      const from = withoutSecrets(name) === name ? { address: name, version: versionMark(version) } : undefined;
+      fetched.push({ file, from });
+    }
+  }
+  return fetched;
+}
+
+function datasetOf(map: DatasetMap, fetched: readonly Fetched[], isOfMap: boolean): DatasetFiles {
+  const files = fetched.map(({ file }) => file);
+  const origins = fetched.flatMap(({ from }) => from ?? []);
+  if (map.reference === undefined || origins.length < files.length) return { map, files };
+  return { map, files, origin: { map: map.reference, isOfMap, files: origins } };
 }

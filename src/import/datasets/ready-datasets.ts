@@ -26,7 +26,8 @@ export function readDatasetMap(folder: string, name: string): DatasetMap {
   }
   const file = isFile ? name : path.join(folder, name + ENDING);
   try {
-    return parseDatasetMap(readFileSync(file, 'utf8'), path.basename(file));
+    const map = parseDatasetMap(readFileSync(file, 'utf8'), path.basename(file));
+    return { ...map, reference: isFile ? path.resolve(file) : name };
   } catch (cause) {
     if (cause instanceof ImportError) throw cause;
     throw new ImportError('IMPORT_MAPPING_INVALID', `${file} cannot be read: ${(cause as Error).message}.`, { cause });

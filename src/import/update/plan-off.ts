@@ -5,11 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
 import { download } from '../input/download.ts';
-import { versionMark } from '../input/download-files.ts';
-import { requestDownload, withoutSecrets } from '../input/download-response.ts';
+import { withoutSecrets } from '../input/download-response.ts';
 import { bestExport, deltaIndexOf, taxonomyOf } from '../input/off-exports.ts';
-import { unreadable } from '../input/unreadable.ts';
 import { chainFrom, type Delta, type DeltaChain, readDeltaList } from './deltas.ts';
+import { lookAt } from './look-at.ts';
 import type { PlanContext, UpdateFile, UpdatePlan } from './update-plan.ts';
 
 const TITLE = 'Open Food Facts';
@@ -18,8 +17,6 @@ const DATASET = 'off';
 const FULL_AFTER_S = 31 * 86_400;
 /** The list has a line for each of some fourteen days. */
 const MAX_LIST_BYTES = 1 << 20;
-/** How long the server may take to say which export it has. */
-const LOOK_MS = 60_000;
 
 /** Decides what brings Open Food Facts up to date. */
 export async function planOff(context: PlanContext): Promise<UpdatePlan> {
@@ -27,7 +24,12 @@ export async function planOff(context: PlanContext): Promise<UpdatePlan> {
   const listed = await readList(deltaIndexOf(mirror), context);
   const deltas = listed.filter(({ address }) => !unusable.has(address));
   if (coverage === undefined) {
-    return full(context, deltas, 'there is no full export of it in the catalog yet', await lookAtExport(context));
+    return full(
+      context,
+      deltas,
+      'there is no full export of it in the catalog yet',
+      await lookAt(bestExport(mirror), context),
+    );
   }
   const { completeTo, fullTo, fullVersion } = coverage;
   const chain = chainFrom(deltas, completeTo);
@@ -35,7 +37,7 @@ export async function planOff(context: PlanContext): Promise<UpdatePlan> {
   const isReached = !chain.hasGap && listed.length > 0;
   if (isReached && !isFullOld) return changes(mirror, chain, completeTo);
 
-  const found = await lookAtExport(context);
+  const found = await lookAt(bestExport(mirror), context);
   const isNewExport = found.version === null || found.version !== fullVersion;
   if (isNewExport) {
     const why = isReached
@@ -114,24 +116,6 @@ async function readList(address: string, { download: options }: PlanContext): Pr
   } catch (error) {
     if (error instanceof ImportError && error.code === 'IMPORT_FILE_MISSING') return [];
     throw error;
-  }
-}
-
-/** Which full export the server has, without downloading it. */
-async function lookAtExport({ mirror, download: { fetch = globalThis.fetch, signal } }: PlanContext) {
-  const address = bestExport(mirror);
-  const limit = AbortSignal.timeout(LOOK_MS);
-  try {
-    const answer = await requestDownload(address, {
-      fetch,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      headers: {},
-    });
-    await answer.discard();
-    return { address, bytes: answer.totalBytes, version: versionMark(answer.version) };
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw unreadable(withoutSecrets(address), error);
   }
 }
 

@@ -1,15 +1,18 @@
 /**
  * Brings datasets up to date: plans, downloads, verifies, imports and publishes, all with the right to build, so that no import
- * comes between. Each dataset is published once. A failure at any point leaves the catalog as it was, and what was downloaded stays
- * for the next attempt, except files that proved damaged.
+ * comes between. Each dataset is published once. A failure at any point leaves its dataset as it was and goes on with the next one, and
+ * what was downloaded stays for the next attempt, except files that proved damaged.
  */
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { readCoverage } from '../../catalog/versions/coverage.ts';
+import { readDatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { manifestIfReadable } from '../../catalog/versions/manifest.ts';
 import { openCheckedDatabase } from '../../catalog/versions/open-catalog.ts';
 import { type BuildLock, lockForBuilding } from '../../catalog/versions/publish.ts';
+import { downloadDataset } from '../datasets/fetch-datasets.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from '../input/byte-source.ts';
 import { decompress, detectCompression } from '../input/decompress.ts';
@@ -21,18 +24,21 @@ import { unreadable } from '../input/unreadable.ts';
 import { type Imported, type ImportRequest, importLocked } from '../run-import.ts';
 import { isDeltaFile } from './deltas.ts';
 import type { PlanContext, UpdateFile, UpdatePlan, UpdateSource } from './update-plan.ts';
-import { UPDATE_SOURCES } from './update-sources.ts';
+import { updateSources } from './update-sources.ts';
 
 /** What an update needs. */
 export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplacement' | 'dataset' | 'update' | 'open'> {
   mirror: string | undefined;
   /** How downloads are done, and whom they tell. */
   download?: Omit<DownloadOptions, 'downloads' | 'signal'>;
-  sources?: readonly UpdateSource[];
+  /** The folder of the maps of published tables; without it, these are not followed. */
+  tables?: string;
   /** Called once no other import or update can run. */
   onBegin?: () => void;
   /** Called with what will be done for each dataset, before it is. */
   onPlan?: (plan: UpdatePlan) => void;
+  /** Called with what was done for each dataset, also where it fails for another one. */
+  onDone?: (done: DatasetUpdate) => void;
   /** The bytes that are free on the disk of a folder. */
   freeBytes?: (folder: string) => Promise<number>;
 }
@@ -49,14 +55,16 @@ const MIN_ROOM = 50e6;
 const FULL_ROOM = 2;
 const DAMAGED = new Set(['IMPORT_FILE_UNREADABLE', 'IMPORT_FILE_MISSING', 'IMPORT_FORMAT_UNKNOWN']);
 
-/** What an update would do; nothing but lists is downloaded, and nothing stays of them. */
+/** What an update would do; nothing but lists is downloaded, and nothing stays of them. Each plan is told as soon as it is made. */
 export async function planUpdate(request: UpdateRequest): Promise<UpdatePlan[]> {
   const downloads = await mkdtemp(path.join(tmpdir(), 'larder-update-'));
   try {
     const plans: UpdatePlan[] = [];
-    for (const source of request.sources ?? UPDATE_SOURCES) {
-      plans.push(await source.plan(contextOf({ ...request, downloads }, source)));
-    }
+    await forEachSource(request, async (source) => {
+      const plan = await source.plan(contextOf({ ...request, downloads }, source));
+      request.onPlan?.(plan);
+      plans.push(plan);
+    });
     return plans;
   } finally {
     await rm(downloads, { recursive: true, force: true });
@@ -69,11 +77,34 @@ export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]
   try {
     request.onBegin?.();
     const done: DatasetUpdate[] = [];
-    for (const source of request.sources ?? UPDATE_SOURCES) done.push(await updateDataset(request, source, lock));
+    await forEachSource(request, async (source) => {
+      // The one before was published, or has what a failed import left.
+      await rm(lock.folder, { recursive: true, force: true });
+      await mkdir(lock.folder);
+      const each = await updateDataset(request, source, lock);
+      request.onDone?.(each);
+      done.push(each);
+    });
     return done;
   } finally {
     lock.release();
   }
+}
+
+/** What fails for one source does not keep the others from it; it is thrown in the end. */
+async function forEachSource(request: UpdateRequest, act: (source: UpdateSource) => Promise<void>): Promise<void> {
+  const failures: ImportError[] = [];
+  for (const source of updateSources(fromCatalog(request.root, readDatasetTerms) ?? new Map(), request.tables)) {
+    try {
+      await act(source);
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      if (!(error instanceof ImportError)) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 1) throw new ImportError(failures[0]!.code, failures.map(({ message }) => message).join(' '));
+  if (failures[0]) throw failures[0];
 }
 
 async function updateDataset(request: UpdateRequest, source: UpdateSource, lock: BuildLock): Promise<DatasetUpdate> {
@@ -82,11 +113,11 @@ async function updateDataset(request: UpdateRequest, source: UpdateSource, lock:
     const plan = await source.plan(contextOf(request, source, unusable));
     if (plan.way === 'nothing' && failure) throw failure;
     request.onPlan?.(plan);
-    if (plan.way === 'nothing') return { plan };
+    if (plan.way === 'nothing' || plan.way === 'unknown') return { plan };
     await ensureRoom(request, plan);
     try {
-      const imported =
-        plan.way === 'full' ? await importFull(request, plan, lock) : await importChanges(request, plan, lock);
+      const importPlanned = plan.table ? importTable : plan.way === 'full' ? importFull : importChanges;
+      const imported = await importPlanned(request, plan, lock);
       await removeDeltas(request.downloads);
       return { plan, ...imported };
     } catch (error) {
@@ -147,11 +178,24 @@ async function importFull(request: UpdateRequest, plan: UpdatePlan, lock: BuildL
   }
 }
 
+async function importTable(request: UpdateRequest, plan: UpdatePlan, lock: BuildLock): Promise<Imported> {
+  const { map, addresses } = plan.table!;
+  const { downloads, download: options, signal } = request;
+  const published = await downloadDataset(map, { ...options, downloads, signal }, addresses);
+  const more = { datasets: new Map([[plan.dataset, published]]), isReplacement: true };
+  try {
+    return await importLocked(requestFor(request, plan, [plan.dataset], more), lock);
+  } catch (error) {
+    if (error instanceof ImportError && DAMAGED.has(error.code)) await Promise.all(published.files.map(forgetDownload));
+    throw error;
+  }
+}
+
 function requestFor(
   { download: open, ...request }: UpdateRequest,
   { dataset, taxonomy }: UpdatePlan,
   inputs: readonly string[],
-  more: Pick<ImportRequest, 'update' | 'isReplacement'>,
+  more: Pick<ImportRequest, 'update' | 'isReplacement' | 'datasets'>,
 ): ImportRequest {
   return { ...request, ...more, dataset, inputs, taxonomy, ...(open && { open }) };
 }
@@ -228,11 +272,16 @@ async function removeDeltas(downloads: string): Promise<void> {
 
 function contextOf(request: UpdateRequest, { dataset }: UpdateSource, unusable = new Set<string>()): PlanContext {
   const { root, mirror, downloads, now, signal, download: options } = request;
+  const coverage = fromCatalog(root, readCoverage)?.get(dataset);
+  return { coverage, mirror, now: now(), unusable, download: { ...options, downloads, signal } };
+}
+
+/** What the catalog says, if there is one. */
+function fromCatalog<T>(root: string, read: (database: DatabaseSyncInstance) => T): T | undefined {
   const manifest = manifestIfReadable(root);
   const database = manifest && openCheckedDatabase(root, manifest);
   try {
-    const coverage = database && readCoverage(database).get(dataset);
-    return { coverage, mirror, now: now(), unusable, download: { ...options, downloads, signal } };
+    return database && read(database);
   } finally {
     database?.close();
   }

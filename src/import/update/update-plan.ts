@@ -1,5 +1,6 @@
 /** How a dataset is brought up to date, decided before anything is downloaded. Each source has its own rule. */
 import type { Coverage } from '../../catalog/versions/coverage.ts';
+import type { DatasetMap } from '../datasets/dataset-map.ts';
 import type { DownloadOptions } from '../input/download.ts';
 import type { TaxonomyInput } from '../run-import.ts';
 
@@ -25,8 +26,8 @@ export interface UpdateFile {
 /** What is to be done for one dataset. */
 export interface UpdatePlan {
   dataset: string;
-  /** Nothing, files of what changed, or the full export. */
-  way: 'nothing' | 'changes' | 'full';
+  /** Nothing, files of what changed, or the full export; `unknown` where nobody can know, and nothing is done. */
+  way: 'nothing' | 'unknown' | 'changes' | 'full';
   /** What will be done and why, in a sentence. */
   words: string;
   files: readonly UpdateFile[];
@@ -35,6 +36,8 @@ export interface UpdatePlan {
   /** The files of what changed since the full export, once its newest row is known. */
   changesSince?: (newest: number) => { files: readonly UpdateFile[]; completeToAfter: (files: number) => number };
   taxonomy?: TaxonomyInput;
+  /** How the files are read, and all of their addresses, where they are a published table. */
+  table?: { map: DatasetMap; addresses: readonly string[] };
 }
 
 /** A source that changes, and the rule for its dataset. */

@@ -1,5 +1,15 @@
+import type { TermsByDataset } from '../../catalog/versions/dataset-terms.ts';
 import { planOff } from './plan-off.ts';
+import { planTable } from './plan-table.ts';
 import type { UpdateSource } from './update-plan.ts';
 
-/** The sources that are followed: another one is another entry. */
-export const UPDATE_SOURCES: readonly UpdateSource[] = [{ dataset: 'off', plan: planOff }];
+/** The sources that are followed: Open Food Facts, and the published tables of the catalog. */
+export function updateSources(terms: TermsByDataset, tables: string | undefined): UpdateSource[] {
+  const off = { dataset: 'off', plan: planOff };
+  if (tables === undefined) return [off];
+  const published = [...terms].map(([dataset, each]) => ({
+    dataset,
+    plan: (context: Parameters<typeof planOff>[0]) => planTable(dataset, each, tables, context),
+  }));
+  return [off, ...published];
+}
