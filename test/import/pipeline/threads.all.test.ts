@@ -21,12 +21,17 @@ const THREADS = {
 };
 const MANY = 6_000;
 
-/** All rows of catalog.db but the report, which tells the seconds. */
+/** All rows of catalog.db but the report, which tells the seconds; lists of changes without the versions that they are filed under. */
 function tablesOf(importFolder: ImportFolder): Record<string, unknown[]> {
   return importFolder.look(({ database }) => {
     const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
     const tables = (names as { name: string }[]).filter(({ name }) => name !== 'report');
-    return Object.fromEntries(tables.map(({ name }) => [name, database.prepare(`SELECT * FROM ${name}`).all()]));
+    return Object.fromEntries(
+      tables.map(({ name }) => {
+        const rows = database.prepare(`SELECT * FROM ${name}`).all() as object[];
+        return [name, name === 'change_list' ? rows.map((row) => ({ ...row, since: undefined })) : rows];
+      }),
+    );
   });
 }
 
