@@ -76,7 +76,7 @@ describe.each(LANGUAGE_CODES)('in %s', (language) => {
 it('3. remembers the language of the footer', async () => {
   const page = await come('/browse', { locale: 'en-GB' });
   expect(await languageOf(page)).toBe('en');
-  await follow(page, () => page.click('.languages button[value=pl]'));
+  await follow(page, () => page.click('.colophon .languages button[value=pl]'));
   expect(await languageOf(page)).toBe('pl');
   expect(new URL(page.url()).pathname).toBe('/browse');
   await visitor.open('/compare');

@@ -84,7 +84,7 @@ test('2. the package is small and complete', () => {
   expect(packed.size).toBeLessThan(15_000_000);
   const files = packed.files.map((file) => file.path);
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'bin/larder.js', 'dist/larder.js', 'dist/licenses.txt']));
-  expect(files.filter((file) => /^(src|test|client|node_modules)\/|\.map$|code-cache\//.test(file))).toEqual([]);
+  expect(files.filter((file) => /^(src|test|client|node_modules)\/|\.js\.map$|code-cache\//.test(file))).toEqual([]);
   const licenses = readFileSync('dist/licenses.txt', 'utf8');
   for (const name of JSON.parse(readFileSync('dist/packages.json', 'utf8')) as string[])
     expect(licenses).toContain(name);
