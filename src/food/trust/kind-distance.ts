@@ -23,12 +23,17 @@ const ENERGY_ROOM_KCAL = 6;
 
 /**
  * How far figures, each times a factor, are from those of a kind, and their energy from the one that they yield. Unknown ones are not
- * far from anything.
+ * far from anything. What is farther than the limit is infinitely far, which a part of the figures may tell.
  */
-export function distanceFrom(norm: KindNorm, values: Figures, factor = 1): number {
+export function distanceFrom(
+  norm: KindNorm,
+  values: Figures,
+  factor = 1,
+  limit: number = Number.POSITIVE_INFINITY,
+): number {
   let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor);
-  for (let at = 0; at < COMPARED_FIGURES.length; at++) sum += figureDistance(at, values, norm, factor);
-  return sum;
+  for (let at = 0; at < COMPARED_FIGURES.length && sum <= limit; at++) sum += figureDistance(at, values, norm, factor);
+  return sum <= limit ? sum : Number.POSITIVE_INFINITY;
 }
 
 /** The part of it that energy and macronutrients make, which come first among the compared figures. */

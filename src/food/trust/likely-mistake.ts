@@ -59,6 +59,8 @@ const MAX_REST = 7;
 const MIN_OF_ALL_G = 1;
 const MAX_SUM_G = 105;
 const NOT_MUCH_FARTHER = 4;
+/** What sums of these numbers in another order may differ by. */
+const ROUNDING = 1e-9;
 
 const MISTAKES: readonly Mistake[] = [
   { cause: 'per-serving', evidence: 1, isOfCore: false, corrections: forServing },
@@ -94,9 +96,10 @@ export function likeliestMistake(food: CorrectedFood): LikelyMistake | undefined
     for (const correction of corrections(food)) {
       const corrected = { ...values, ...correction };
       if (!isPossible(corrected)) continue;
-      const rest = distanceFrom(norm, corrected);
-      const surplus = distance - rest + expected(cause, food, correction) - evidence;
-      if (rest > MAX_REST || surplus <= most) continue;
+      const more = expected(cause, food, correction);
+      const rest = distanceFrom(norm, corrected, 1, Math.min(MAX_REST, distance + more - evidence - most + ROUNDING));
+      const surplus = distance - rest + more - evidence;
+      if (surplus <= most) continue;
       most = surplus;
       best = { cause, suggested: roundedFigures(correction) };
     }
@@ -134,9 +137,13 @@ export function servingFit(
 }
 
 function reordered(values: Figures, order: readonly number[]): Figures[] {
-  const from = order.map((at) => values[MACROS[at]!]);
-  if (from.some((value) => typeof value !== 'number')) return [];
-  return [Object.fromEntries(MACROS.flatMap((field, at) => (values[field] === from[at] ? [] : [[field, from[at]]])))];
+  const moved: Partial<Record<NutrientField, number>> = {};
+  for (let at = 0; at < MACROS.length; at++) {
+    const value = values[MACROS[order[at]!]!];
+    if (typeof value !== 'number') return [];
+    if (value !== values[MACROS[at]!]) moved[MACROS[at]!] = value;
+  }
+  return [moved];
 }
 
 /** A macronutrient of nothing, where the energy or the kind says that there is some. */
@@ -180,9 +187,14 @@ function timesEach(values: Figures, factor: number): Figures {
   );
 }
 
+/** Of each compared figure the most that any food can have. */
+const MOST = COMPARED_FIGURES.map(({ field }) => MAX_BY_FIELD.get(field)!);
+
 /** Whether a food can have such figures. */
 function isPossible(values: Figures): boolean {
-  for (const { field } of COMPARED_FIGURES) if ((values[field] ?? 0) > MAX_BY_FIELD.get(field)!) return false;
+  for (let at = 0; at < COMPARED_FIGURES.length; at++) {
+    if ((values[COMPARED_FIGURES[at]!.field] ?? 0) > MOST[at]!) return false;
+  }
   if (sumOfMacros(values) > MAX_SUM_G || partExceeds(values.sugar_g, values.carbs_g)) return false;
   return !partExceeds(values.saturated_fat_g, values.fat_g);
 }

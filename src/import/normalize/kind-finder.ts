@@ -160,9 +160,10 @@ export class KindFinder {
     const hints = this.#hintsOf(food);
     const found = this.#names.meaningOf(segments, hints, shelf);
     if (found !== undefined && !this.#isUnlike(found.kind, figures)) return found.kind;
-    const other = this.#names
-      .otherMeanings(segments, hints, shelf)
-      .find((kind) => kind !== found?.kind && this.#isTypical(kind, figures));
+    const isFitting = (kind: Kind) => kind !== found?.kind && this.#isTypical(kind, figures);
+    // Without figures none is typical.
+    const other =
+      figures.calories_kcal === undefined ? undefined : this.#names.otherMeaning(segments, hints, shelf, isFitting);
     // Where every word is known, a figure is rather wrong than the name.
     return other ?? (found?.isSure ? found.kind : undefined);
   }

@@ -2,10 +2,11 @@
  * What a source says of a label, in the form in which records have it: texts cleaned and bounded, figures within bounds, tags in
  * one spelling, allergens in the words of the law. What is unknown or cannot be true is left out, and never guessed.
  */
-import type { StoredLabel } from '../../catalog/records/stored-label.ts';
+import { type StoredLabel, searchedFactsOf } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
 import type { Food } from '../../food/food.ts';
 import { partExceeds } from '../../food/label/label-arithmetic.ts';
+import { labelBits } from '../../food/label/label-bits.ts';
 import { DIETS, NUTRI_SCORE_GRADES } from '../../food/label/label-facts.ts';
 import {
   MORE_NUTRIENTS,
@@ -168,6 +169,17 @@ function textsOf(
     if (room < 100) break;
   }
   return byLanguage;
+}
+
+/** The bits of a label by the lists that they are made of, which stand on thousands of foods; no clean text has a line break. */
+const bitsOfLists = memoize((lists) => {
+  const [a, t, b, v] = lists.split('\n') as [string, string, string, string];
+  return labelBits(searchedFactsOf({ a, t, b, v }));
+});
+
+/** What search reads of a label. */
+export function searchedBits({ a = '', t = '', b = '', v = '' }: StoredLabel): number {
+  return bitsOfLists(`${a}\n${t}\n${b}\n${v}`);
 }
 
 function hasMembers(object: object): boolean {

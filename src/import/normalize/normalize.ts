@@ -1,12 +1,11 @@
 /** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
 import { secondsOf } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
-import { packLabel, searchedFactsOf } from '../../catalog/records/stored-label.ts';
+import { packLabel } from '../../catalog/records/stored-label.ts';
 import { readBarcode } from '../../food/barcode.ts';
 import { countryTags } from '../../food/country.ts';
 import { type FoodDraft, roundTo2 } from '../../food/food.ts';
 import { energyOf } from '../../food/label/label-arithmetic.ts';
-import { labelBits } from '../../food/label/label-bits.ts';
 import { type Nutrients, SERVING_BOUNDS_G } from '../../food/nutrients.ts';
 import { confidenceOf } from '../../food/trust/confidence.ts';
 import { type ServingFit, servingFit } from '../../food/trust/likely-mistake.ts';
@@ -26,7 +25,7 @@ import { categoryName } from '../names/category-name.ts';
 import { cleanText } from '../names/clean-text.ts';
 import type { FoundKind, KindFinder, NamedFood } from './kind-finder.ts';
 import { imageAddress } from './normalize-image.ts';
-import { normalizeLabel } from './normalize-label.ts';
+import { normalizeLabel, searchedBits } from './normalize-label.ts';
 import { labelName, normalizeName } from './normalize-name.ts';
 import { gramsInWording, isFillerServing, servingWording } from './normalize-serving.ts';
 import type { RawFood, Rejected } from './raw-food.ts';
@@ -204,7 +203,7 @@ function foodOf(
     removed: dropped.length > 0 ? removedValues(dropped) : undefined,
     unlike_kind: unlike,
     label: stated && packLabel(stated),
-    label_bits: stated && labelBits(searchedFactsOf(stated)),
+    label_bits: stated && searchedBits(stated),
   };
   return {
     draft: {

@@ -47,6 +47,12 @@ export interface NameMeaning {
   readonly isSure: boolean;
 }
 
+interface LastName {
+  readonly segments: readonly ReadableSegment[];
+  readonly shelf: Category | undefined;
+  readonly readings: (readonly SegmentReading[])[];
+}
+
 /** Tells kinds by names. */
 export class NameClassifier {
   readonly #names: NameDictionary;
@@ -57,6 +63,8 @@ export class NameClassifier {
   readonly #segmenter = new NameSegmenter();
   /** Of languages, by the number of their bit. */
   readonly #scores = new Uint16Array(32);
+  /** The name that was read last, by the numbers of languages. */
+  #last: LastName = { segments: [], shelf: undefined, readings: [] };
 
   constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, rules: KindRules) {
     this.#names = names;
@@ -103,22 +111,26 @@ export class NameClassifier {
   }
 
   /**
-   * What else a name might mean, the likeliest first: in other languages, and where words that are not known might mean another food.
-   * Something besides the name must say that it is so.
+   * What else a name might mean: the likeliest that fits, in other languages, and where words that are not known might mean another
+   * food. Something besides the name must say that it is so.
    */
-  otherMeanings(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): Kind[] {
+  otherMeaning(
+    segments: readonly ReadableSegment[],
+    hints: LanguageHints,
+    shelf: Category | undefined,
+    isFitting: (kind: Kind) => boolean,
+  ): Kind | undefined {
     const grammars = this.#grammarsOf(segments, hints);
-    const kinds = new Set<Kind>();
     for (const isWeak of [false, true]) {
       for (const grammar of grammars) {
         const { language } = grammar;
         const isLikely = grammar === grammars[0] || language === hints.stated || hints.atHome?.includes(language);
         const meaning = this.#meaningIn(grammar, segments, shelf, isWeak);
         if (meaning === undefined || meaning.kind.isVague || !(isLikely || meaning.isSure)) continue;
-        kinds.add(meaning.kind);
+        if (isFitting(meaning.kind)) return meaning.kind;
       }
     }
-    return [...kinds];
+    return undefined;
   }
 
   #meaningIn(
@@ -132,14 +144,7 @@ export class NameClassifier {
     const said = rolesIn(segments, grammar);
     if ((said & ROLE_BIT.notFood) !== 0 && saysOutsideNames(ROLE_BIT.notFood, segments, grammar)) return undefined;
     const isAlone = segments.length === 1;
-    const readings = segments.map(
-      (segment, at) =>
-        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
-          isAlone,
-          shelf,
-          isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
-        }),
-    );
+    const readings = this.#readingsIn(grammar, segments, shelf);
     // One segment cannot be turned round, and no other makes it more specific.
     const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
     const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings, isWeak);
@@ -154,6 +159,28 @@ export class NameClassifier {
     });
     const namings = readings.reduce((sum, reading) => sum + reading.namings.length, 0);
     return { kind, isSure: namings === 1 && readings.every(({ isAllKnown }) => isAllKnown) };
+  }
+
+  /** The segments read in a language, once for all meanings of a name. */
+  #readingsIn(
+    grammar: Grammar,
+    segments: readonly ReadableSegment[],
+    shelf: Category | undefined,
+  ): readonly SegmentReading[] {
+    if (this.#last.segments !== segments || this.#last.shelf !== shelf) this.#last = { segments, shelf, readings: [] };
+    const known = this.#last.readings[grammar.number];
+    if (known !== undefined) return known;
+    const isAlone = segments.length === 1;
+    const readings = segments.map(
+      (segment, at) =>
+        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
+          isAlone,
+          shelf,
+          isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
+        }),
+    );
+    this.#last.readings[grammar.number] = readings;
+    return readings;
   }
 
   /** Whether another segment of the name means only this kind: "Flan (caramel custard)". */
