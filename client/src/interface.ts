@@ -357,7 +357,7 @@ export interface components {
                  * @description Who states the value, or what it was computed from
                  * @enum {string}
                  */
-                origin: "label" | "table" | "estimate" | "from_kj" | "from_salt" | "from_serving";
+                origin: "label" | "table" | "estimate" | "from_kj" | "from_salt" | "from_serving" | "from_macros" | "by_difference";
             }[];
             /** @description Stated by the source, and left out because no food can have so much */
             left_out: ("calories_kcal" | "protein_g" | "fat_g" | "carbs_g" | "fiber_g" | "sugar_g" | "sodium_mg" | "saturated_fat_g" | "cholesterol_mg" | "potassium_mg" | "monounsaturated_fat_g" | "polyunsaturated_fat_g" | "trans_fat_g" | "omega_3_fat_g" | "added_sugars_g" | "starch_g" | "polyols_g" | "salt_g" | "alcohol_g" | "caffeine_mg" | "water_g" | "vitamin_a_ug" | "vitamin_b1_mg" | "vitamin_b2_mg" | "vitamin_b3_mg" | "vitamin_b5_mg" | "vitamin_b6_mg" | "vitamin_b7_ug" | "vitamin_b9_ug" | "vitamin_b12_ug" | "vitamin_c_mg" | "vitamin_d_ug" | "vitamin_e_mg" | "vitamin_k_ug" | "calcium_mg" | "iron_mg" | "magnesium_mg" | "phosphorus_mg" | "zinc_mg" | "copper_mg" | "manganese_mg" | "selenium_ug" | "iodine_ug" | "chloride_mg" | "fluoride_mg")[];
