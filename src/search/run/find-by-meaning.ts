@@ -134,7 +134,10 @@ export function findEachMeaning(search: Search, kinds: KindTools): undefined {
   const { candidates, terms, intent } = search;
   const { head } = search.reading;
   for (const [at, { kind }] of head?.meanings.entries() ?? []) {
-    if (hasFoodsOf(kind, at === 0 ? candidates.wanted : 1, search, kinds)) continue;
+    // Under a broad name, foods that are called otherwise stand beside those that are called so, and before some of them.
+    const isEnough =
+      !(at === 0 && intent?.isBroad === true) && hasFoodsOf(kind, at === 0 ? candidates.wanted : 1, search, kinds);
+    if (isEnough) continue;
     const ofKind = kinds.terms.ofKinds(head!, terms, kind);
     if (ofKind.postings > 0) candidates.add(clauseOf([ofKind], { intent }));
   }
