@@ -126,6 +126,17 @@ async function wholeFile(label: string, bytes: number, chunks: AsyncIterable<Uin
 
 /** Whether a name fits a pattern in which `*` stands for any characters; letters count in either case. */
 export function fits(pattern: string, name: string): boolean {
-  const words = pattern.split('*').map((word) => word.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${words.join('.*')}$`, 'is').test(name);
+  const [first = '', ...rest] = pattern.toLowerCase().split('*');
+  const lower = name.toLowerCase();
+  const last = rest.pop();
+  if (last === undefined) return lower === first;
+  if (!lower.startsWith(first)) return false;
+  // The words between two stars, each at the first place that is left: a later one leaves less for those that follow.
+  let from = first.length;
+  for (const word of rest) {
+    const at = lower.indexOf(word, from);
+    if (at < 0) return false;
+    from = at + word.length;
+  }
+  return lower.length - from >= last.length && lower.endsWith(last);
 }
