@@ -6,7 +6,8 @@
  * Each folder has the unpacked files of one table: SR Legacy, FNDDS or Foundation Foods of FoodData Central, or Fineli.
  */
 import { writeFileSync } from 'node:fs';
-import { type FoodState, type PortionUnit, VOLUMES_ML } from '../../src/food/amounts/portions.ts';
+import type { FoodState, PortionUnit } from '../../src/food/amounts/portions.ts';
+import { UNITS } from '../../src/food/amounts/units.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { FoodStates } from '../../src/kinds/amounts/food-states.ts';
 import { PORTION_COLUMNS, PORTION_TABLES } from '../../src/kinds/amounts/kind-portions.ts';
@@ -101,8 +102,10 @@ function measuresOf({ portions }: TableFood, { category }: Kind, state: FoodStat
     const cut = unit === 'piece' && CUT.has(category.key) ? 'slice' : unit;
     return [{ unit: cut, qualifier, grams: grams / amount, state: state ?? stated }];
   });
-  const volumes = measures.filter(({ unit, qualifier }) => unit in VOLUMES_ML && qualifier === undefined);
-  const densities = volumes.map(({ unit, grams }) => grams / VOLUMES_ML[unit]!);
+  const volumes = measures.filter(
+    ({ unit, qualifier }) => UNITS.get(unit)?.inTablesMl !== undefined && qualifier === undefined,
+  );
+  const densities = volumes.map(({ unit, grams }) => grams / UNITS.get(unit)!.inTablesMl!);
   const first = volumes[0];
   return first === undefined
     ? measures

@@ -8,7 +8,7 @@ import { readSections, type Sections, writeSections } from '../catalog/section-f
 import type { Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import { KindPortions, type PortionArrays } from './amounts/kind-portions.ts';
-import type { UnitTable } from './amounts/units.ts';
+import type { UnitWords } from './amounts/units.ts';
 import { type MeasureRows, UsualMeasures } from './amounts/usual-measures.ts';
 import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
@@ -37,8 +37,8 @@ export interface Kinds {
   readonly portions: KindPortions;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
-  /** The units of amounts, and their words. */
-  readonly units: UnitTable;
+  /** The words of amounts. */
+  readonly units: ReadonlyMap<Language, UnitWords>;
   /** By which portions amounts are weighed. */
   readonly measures: UsualMeasures;
   /** How people say what a food must not have. */
@@ -72,7 +72,7 @@ interface About {
   }[];
   readonly words: readonly [Language, StoredWords][];
   readonly queries: readonly [Language, StoredQueries][];
-  readonly units: UnitTable;
+  readonly units: readonly [Language, UnitWords][];
   readonly measures: MeasureRows;
   readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
   readonly contents: KindContentsData;
@@ -125,7 +125,7 @@ export function compileKinds(loaded: LoadedKinds): Sections {
       language,
       { stopWords: [...stopWords], claims: [...claims], things: [...things] },
     ]),
-    units,
+    units: [...units],
     measures,
     exclusions: [...exclusions],
     contents,
@@ -177,7 +177,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
         { stopWords: new Set(stopWords), claims: new Map(claims), things: new Set(things) },
       ]),
     ),
-    units: stored.units,
+    units: new Map(stored.units),
     measures: new UsualMeasures(table, stored.measures),
     exclusions: new Map(stored.exclusions),
     contents: new KindContents(stored.contents),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PortionArrays, packPortions } from './amounts/kind-portions.ts';
-import { parseUnits, type UnitTable } from './amounts/units.ts';
+import { parseUnitWords, type UnitWords } from './amounts/units.ts';
 import { type MeasureRows, parseMeasures } from './amounts/usual-measures.ts';
 import { type ExclusionPhrase, parseExclusionWords } from './exclusion-words.ts';
 import { type KindContentsData, parseKindContents } from './kind-contents.ts';
@@ -27,8 +27,8 @@ export interface LoadedKinds {
   readonly portions: PortionArrays;
   /** How people ask for foods, for the languages of which that is known. */
   readonly queries: ReadonlyMap<Language, QueryWords>;
-  /** The units of amounts, and their words. */
-  readonly units: UnitTable;
+  /** The words of amounts. */
+  readonly units: ReadonlyMap<Language, UnitWords>;
   /** By which portions amounts are weighed. */
   readonly measures: MeasureRows;
   /** How people say what a food must not have. */
@@ -76,8 +76,8 @@ export function loadKinds(folder: string): LoadedKinds {
   // What portions weigh does not change which kind a food is, and neither does how people ask.
   const portions = packPortions(read('portions.tsv'), table);
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
-  const units = parseUnits(read('units.tsv'), byLanguage('units', read));
-  const measures = parseMeasures(read('measures.tsv'), table, new Set(units.units.map(({ key }) => key)));
+  const units = parsed(byLanguage('units', read), parseUnitWords);
+  const measures = parseMeasures(read('measures.tsv'), table);
   const exclusions = parsed(byLanguage('exclusions', read), parseExclusionWords);
   const contents = parseKindContents({ contents: read('contents.tsv'), carriers: read('carriers.tsv') }, table);
   const refused = parsed(byLanguage('refused', read), parseRefusedWords);

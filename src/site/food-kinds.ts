@@ -32,7 +32,7 @@ export class FoodKinds {
   constructor({ table, units }: Pick<Kinds, 'table' | 'units'>) {
     this.table = table;
     this.#unitNames = new Map(
-      units.words.map(([language, words]) => [
+      Array.from(units, ([language, words]) => [
         language,
         new Map(words.units.map(([key, [first]]) => [key, first![0]!])),
       ]),

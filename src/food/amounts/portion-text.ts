@@ -2,6 +2,7 @@
  * Reads how public tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)", "1 large egg".
  */
 import type { PortionUnit } from './portions.ts';
+import { unitsByWord } from './units.ts';
 
 /** An amount of a measure, and the state of the food that the words name. */
 export interface PortionText extends PortionUnit {
@@ -13,55 +14,7 @@ const byWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, st
   new Map(Object.entries(words).flatMap(([key, list]) => list.split(' ').map((word) => [word, key] as const)));
 
 /** What is counted, by its words in the singular. */
-const UNITS = byWord({
-  cup: 'cup',
-  tbsp: 'tbsp tablespoon tablespoonful',
-  tsp: 'tsp teaspoon teaspoonful',
-  fl_oz: 'floz',
-  ml: 'ml milliliter millilitre',
-  pint: 'pint',
-  quart: 'quart',
-  oz: 'oz ounce',
-  lb: 'lb pound',
-  shot: 'shot jigger',
-  dash: 'dash',
-  pinch: 'pinch',
-  handful: 'handful',
-  glass: 'glass',
-  can: 'can',
-  bottle: 'bottle',
-  bowl: 'bowl',
-  jar: 'jar',
-  pot: 'container tub',
-  carton: 'carton',
-  box: 'box',
-  bag: 'bag',
-  packet: 'packet package pkg envelope sachet pouch',
-  tray: 'tray',
-  slice: 'slice rasher',
-  clove: 'clove',
-  leaf: 'leaf',
-  stalk: 'stalk',
-  fillet: 'fillet filet',
-  scoop: 'scoop',
-  bar: 'bar',
-  cube: 'cube',
-  square: 'square',
-  stick: 'stick',
-  sheet: 'sheet',
-  sprig: 'sprig',
-  bunch: 'bunch',
-  head: 'head',
-  ear: 'ear',
-  wedge: 'wedge',
-  spear: 'spear',
-  floret: 'floret floweret',
-  strip: 'strip',
-  ring: 'ring',
-  pat: 'pat',
-  loaf: 'loaf',
-  portion: 'portion serving',
-});
+const BY_WORD = unitsByWord('portion');
 
 /** Names of one whole thing, whatever the food is. */
 const WHOLE = new Set('piece item unit each whole fruit nut berry egg individual regular'.split(' '));
@@ -118,8 +71,8 @@ function measureOf(words: readonly string[], name: string): PortionUnit | undefi
   // "Small/regular" and "medium or regular" are the usual ones.
   const isUsual = words.includes('medium') || words.includes('regular');
   const size = isUsual ? 'medium' : words.map((word) => SIZES.get(word)).find(Boolean);
-  const at = words.findIndex((word) => UNITS.has(word));
-  const [unit, behind] = [UNITS.get(words[at] ?? ''), words.slice(at + 1)];
+  const at = words.findIndex((word) => BY_WORD.has(word));
+  const [unit, behind] = [BY_WORD.get(words[at] ?? '')?.key, words.slice(at + 1)];
   if (unit !== undefined) {
     const others = [...behind, ...words.slice(0, at)].filter((word) => word !== words[at]);
     const qualifiers = VOLUMES.has(unit) ? FORMS : THICKNESSES;

@@ -10,7 +10,7 @@ export type PortionOrigin = (typeof PORTION_ORIGINS)[number];
 
 /** What is counted, such as a slice, and which of them, such as a thick one. */
 export interface PortionUnit {
-  /** A key of `kinds/units.tsv`: `cup`, `slice`, `piece`, `large`. */
+  /** A key of `tables/units.json`: `cup`, `slice`, `piece`, `large`. */
   unit: string;
   /** A key: `chopped`, `thick`. */
   qualifier?: string | undefined;
@@ -66,16 +66,3 @@ const STATES: Readonly<Partial<Record<Preparation, FoodState>>> = {
 export function stateOf(preparation: Preparation): FoodState | undefined {
   return STATES[preparation];
 }
-
-/** Milliliters of the measures of volume, in the sizes of the USDA: a cup of 8 fluid ounces. */
-export const VOLUMES_ML: Readonly<Record<string, number>> = {
-  cup: 236.6,
-  tbsp: 14.79,
-  tsp: 4.93,
-  fl_oz: 29.57,
-  shot: 44.36,
-  pint: 473.2,
-  quart: 946.4,
-  dl: 100,
-  ml: 1,
-};

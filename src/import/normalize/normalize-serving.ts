@@ -1,53 +1,12 @@
 /** One serving: its weight, from a number or from the label's wording, and the wording itself. */
 
+import { unitsByWord } from '../../food/amounts/units.ts';
 import { cleanText } from '../names/clean-text.ts';
 import { memoize } from './memoize.ts';
 
 const MAX_WORDING = 120;
 
-/** Grams (or millilitres, which count the same) in one unit. */
-const UNITS: Readonly<Record<string, number>> = {
-  g: 1,
-  gr: 1,
-  grs: 1,
-  gm: 1,
-  gms: 1,
-  grm: 1,
-  gram: 1,
-  grams: 1,
-  gramm: 1,
-  gramme: 1,
-  grammes: 1,
-  gramos: 1,
-  grammi: 1,
-  г: 1,
-  гр: 1,
-  mg: 0.001,
-  kg: 1000,
-  ml: 1,
-  мл: 1,
-  milliliter: 1,
-  milliliters: 1,
-  millilitre: 1,
-  millilitres: 1,
-  cl: 10,
-  dl: 100,
-  l: 1000,
-  liter: 1000,
-  litre: 1000,
-  oz: 28.349523125,
-  onz: 28.349523125,
-  ounce: 28.349523125,
-  ounces: 28.349523125,
-  floz: 29.5735295625,
-  oza: 29.5735295625,
-  mlt: 1,
-  lb: 453.59237,
-  lbs: 453.59237,
-};
-/** What labels say beside the metric figure, so it is taken only where no metric figure stands. */
-const IMPERIAL = new Set(['oz', 'onz', 'ounce', 'ounces', 'floz', 'oza', 'lb', 'lbs']);
-
+const UNITS = unitsByWord('label');
 const AMOUNT = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,20})?)\s*(fl\.?\s*oz|[a-zа-я]{1,12})(?![a-zа-я])/gi;
 
 /** The grams (or millilitres) that a wording such as "1 slice (28g)", "250ml" or "1 oz (28 g)" states, if it does. */
@@ -61,12 +20,12 @@ export function gramsInWording(wording: string | undefined): number | undefined 
 const statedGrams = memoize((wording) => {
   let imperial: number | undefined;
   for (const [, amount, rawUnit] of wording.matchAll(AMOUNT)) {
-    const unit = rawUnit!.toLowerCase().replace(/[\s.]/g, '');
-    const factor = Object.hasOwn(UNITS, unit) ? UNITS[unit]! : undefined;
-    if (factor === undefined) continue;
-    const grams = Number(amount!.replace(',', '.')) * factor;
-    if (!IMPERIAL.has(unit)) return roundGrams(grams);
-    imperial ??= roundGrams(grams);
+    const unit = UNITS.get(rawUnit!.toLowerCase().replace(/[\s.]/g, ''));
+    if (unit === undefined) continue;
+    const grams = roundGrams(Number(amount!.replace(',', '.')) * (unit.exact!.grams ?? unit.exact!.milliliters!));
+    // What labels say beside the metric figure is taken only where no metric figure stands.
+    if (!unit.imperial) return grams;
+    imperial ??= grams;
   }
   return imperial ?? Number.NaN;
 });

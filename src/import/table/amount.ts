@@ -1,5 +1,6 @@
 /** Figures as people and laboratories write them in cells: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
+import { UNITS, unitsByWord } from '../../food/amounts/units.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import { plainCharacters } from './plain-characters.ts';
 
@@ -9,33 +10,13 @@ export type DecimalSeparator = ',' | '.' | undefined;
 /** A figure, in the unit that its cell names, if it does. */
 export interface Amount {
   value: number;
-  unit: AmountUnit | undefined;
+  unit: string | undefined;
 }
-
-/** The units that cells are read in. */
-export type AmountUnit = keyof typeof UNIT_WORDS;
 
 /** A cell that is not a figure. */
 export const NOT_AN_AMOUNT = Symbol('no figure');
 
-/** How units are written, in lower case. Labels write "Cal" for a kilocalorie, and nobody states a food's energy in calories. */
-const UNIT_WORDS = {
-  kcal: 'kcal kcals cal cals calories calorie kilocalories kilocalorie kilokalorien kalorien ккал 大卡',
-  kj: 'kj kilojoule kilojoules кдж 千焦',
-  kg: 'kg kilogram kilograms kilogramm кг',
-  g: 'g gr grs gm gms gram grams gramm gramme grammes gramos grammi г гр 克',
-  mg: 'mg milligram milligrams milligramm milligrammes мг 毫克',
-  ug: 'ug μg mcg microgram micrograms mikrogramm microgrammes мкг 微克',
-  // These are understood, and fit no column of nutrients but that of vitamin D (IU).
-  ml: 'ml milliliter milliliters millilitre millilitres мл 毫升',
-  oz: 'oz ounce ounces',
-  iu: 'iu ie ui',
-  '%': '% percent',
-} as const;
-
-const UNITS = new Map<string, AmountUnit>(
-  Object.entries(UNIT_WORDS).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit as AmountUnit])),
-);
+const BY_WORD = unitsByWord('cell');
 
 /** What stands where nothing is known. */
 const UNKNOWN = /^(?:[-.…*?]+|n|n\.?\s?[adr]\.?|n\/a|null|unknown)$/i;
@@ -113,23 +94,21 @@ export function unitOfField(field: string): string {
 /** An amount in another unit, or undefined where one cannot be converted to the other. An amount without a unit has the one wanted. */
 export function inUnit({ value, unit }: Amount, wanted: string): number | undefined {
   if (unit === undefined || unit === wanted) return value;
-  const [from, to] = [MASS_G.get(unit), MASS_G.get(wanted)];
+  const [from, to] = [metricGrams(unit), metricGrams(wanted)];
   if (from !== undefined && to !== undefined) return (value * from) / to;
   if (unit === 'kj' && wanted === 'kcal') return value / KJ_PER_KCAL;
   return unit === 'kcal' && wanted === 'kj' ? value * KJ_PER_KCAL : undefined;
 }
 
-/** The grams of each unit of mass. */
-export const MASS_G: ReadonlyMap<string, number> = new Map([
-  ['kg', 1000],
-  ['g', 1],
-  ['mg', 1e-3],
-  ['ug', 1e-6],
-]);
+/** The grams of a metric unit of mass; nutrients are stated in no other. */
+export function metricGrams(unit: string): number | undefined {
+  const { imperial, exact } = UNITS.get(unit) ?? {};
+  return imperial ? undefined : exact?.grams;
+}
 
 /** The unit that a word means. */
-export function unitOf(word: string): AmountUnit | undefined {
-  return UNITS.get(plainCharacters(word).toLowerCase());
+export function unitOf(word: string): string | undefined {
+  return BY_WORD.get(plainCharacters(word).toLowerCase())?.key;
 }
 
 /** The decimal sign that the figures of a table show; undefined when they show none, or both. */
@@ -150,7 +129,7 @@ export function decimalSeparatorOf(cells: Iterable<string>): DecimalSeparator {
 function amountIn(text: string, decimal: DecimalSeparator): Amount | undefined {
   const [, digits, unitWord] = NUMBER_AND_UNIT.exec(text.replace(SIGNS, '').replace(PER_HUNDRED, '')) ?? [];
   if (digits === undefined) return undefined;
-  const unit = unitWord === '' ? undefined : UNITS.get(unitWord!.replace(/\.$/, '').toLowerCase());
+  const unit = unitWord === '' ? undefined : BY_WORD.get(unitWord!.replace(/\.$/, '').toLowerCase())?.key;
   const plain = plainDecimal(digits, decimal);
   if (plain === undefined || (unitWord !== '' && unit === undefined)) return undefined;
   return { value: Number(plain), unit };

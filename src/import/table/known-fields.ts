@@ -1,6 +1,6 @@
 /** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
 import { ALL_NUTRIENTS, type AnyNutrientField } from '../../food/nutrients.ts';
-import { MASS_G, UG_PER_IU_OF_D, unitOf, VITAMIN_D } from './amount.ts';
+import { metricGrams, UG_PER_IU_OF_D, unitOf, VITAMIN_D } from './amount.ts';
 import { COMMUNITY_TEXTS } from './community-row.ts';
 import { plainCharacters } from './plain-characters.ts';
 
@@ -167,6 +167,6 @@ function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefi
     return given === 'kj' ? { field: MEASURES.energy!.field, factor: 1 } : undefined;
   }
   if (field === VITAMIN_D && given === 'iu') return { field, factor: UG_PER_IU_OF_D };
-  const [from, to] = [MASS_G.get(unitOf(given) ?? ''), MASS_G.get(unit)];
+  const [from, to] = [metricGrams(unitOf(given) ?? ''), metricGrams(unit)];
   return from === undefined || to === undefined ? undefined : { field, factor: from / to };
 }

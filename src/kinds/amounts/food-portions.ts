@@ -2,7 +2,8 @@
 import type { FoodDetails } from '../../catalog/records/food-details.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { readPortionText } from '../../food/amounts/portion-text.ts';
-import { type FoodPortion, type FoodState, type TypicalFrom, VOLUMES_ML } from '../../food/amounts/portions.ts';
+import type { FoodPortion, FoodState, TypicalFrom } from '../../food/amounts/portions.ts';
+import { UNITS } from '../../food/amounts/units.ts';
 import type { Food } from '../../food/food.ts';
 import type { Kinds } from '../compiled-kinds.ts';
 import type { Kind } from '../kind-table.ts';
@@ -53,9 +54,11 @@ export class FoodPortions {
   densityOf({ food, details }: PortionedFood): Density | undefined {
     const { density, portions = [] } = labelFactsOf(details.label);
     if (density !== undefined) return { gramsPerMl: density, origin: 'source' };
-    const measured = portions.find(({ unit, qualifier }) => unit in VOLUMES_ML && qualifier === undefined);
+    const measured = portions.find(
+      ({ unit, qualifier }) => UNITS.get(unit)?.inTablesMl !== undefined && qualifier === undefined,
+    );
     if (measured !== undefined) {
-      const ml = measured.amount * VOLUMES_ML[measured.unit]!;
+      const ml = measured.amount * UNITS.get(measured.unit)!.inTablesMl!;
       return { gramsPerMl: measured.grams / ml, origin: 'source' };
     }
     const kind = this.#kindOf(details);

@@ -2,11 +2,10 @@
  * By which portions an amount of a food is weighed (`kinds/measures.tsv`): a number alone means medium apples, large eggs and cans of
  * cola, and a glass of wine holds less than one of milk.
  */
-
+import { type Measure, UNITS } from '../../food/amounts/units.ts';
 import { categoryKey } from '../kind-norms.ts';
 import type { Kind, KindTable } from '../kind-table.ts';
 import { KindTableError, linesOf } from '../parse-tables.ts';
-import type { Measure } from './units.ts';
 
 /** What may stand for an amount: the portion of one of these units, the nearest to the food first; or a measure of its own. */
 export type UsualMeasure = readonly string[] | Measure;
@@ -22,7 +21,7 @@ const FIGURE = /^(\d+(?:\.\d+)?)(g|ml)$/;
 export type MeasureRows = readonly (readonly [key: string, said: string, measures: readonly UsualMeasure[]])[];
 
 /** Reads `measures.tsv`. */
-export function parseMeasures(text: string, table: KindTable, units: ReadonlySet<string>): MeasureRows {
+export function parseMeasures(text: string, table: KindTable): MeasureRows {
   const keys = new Set([ANY_FOOD, ...table.categories.map(categoryKey), ...table.kinds.map(({ key }) => key)]);
   return Array.from(linesOf('measures.tsv', text, COLUMNS), ({ line, cells }) => {
     const [key, said, measures] = cells as [string, string, string];
@@ -30,7 +29,7 @@ export function parseMeasures(text: string, table: KindTable, units: ReadonlySet
       throw new KindTableError('measures.tsv', line, problem);
     };
     if (!keys.has(key)) fail(`There is no kind "${key}".`);
-    if (said !== NO_AMOUNT && !units.has(said)) fail(`There is no unit "${said}".`);
+    if (said !== NO_AMOUNT && !UNITS.has(said)) fail(`There is no unit "${said}".`);
     if (measures === '') fail('A line needs a measure.');
     return [key, said, measures.split(' ').map(measureOf)];
   });

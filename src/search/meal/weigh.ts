@@ -1,6 +1,6 @@
 /** What an amount of a food weighs, and who says so. Nothing is guessed: without a portion or a density there are no grams. */
 import type { GramsOrigin } from '../../food/amounts/meal.ts';
-import type { Measure } from '../../kinds/amounts/units.ts';
+import type { Measure } from '../../food/amounts/units.ts';
 import { NO_AMOUNT, type UsualMeasure } from '../../kinds/amounts/usual-measures.ts';
 import type { Amount } from '../query/read-amounts.ts';
 

@@ -1,6 +1,7 @@
 /** The words of amounts, folded, in all languages: what a phrase means in some of them. */
 
-import type { Unit, UnitTable, WordsAround } from '../../kinds/amounts/units.ts';
+import { UNITS, type Unit } from '../../food/amounts/units.ts';
+import type { UnitWords, WordsAround } from '../../kinds/amounts/units.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import { isUnspaced, lexemesOf, lexemeText } from './lexemes.ts';
 
@@ -34,10 +35,8 @@ const MAX_UNSPACED = 8;
 export class AmountWords {
   /** By their first word, the longest first. */
   readonly #phrases = new Map<string, Phrase[]>();
-  readonly #units: ReadonlyMap<string, Unit>;
 
-  constructor({ units, words }: UnitTable, languageBit: (language: Language) => number) {
-    this.#units = new Map(units.map((unit) => [unit.key, unit]));
+  constructor(words: ReadonlyMap<Language, UnitWords>, languageBit: (language: Language) => number) {
     for (const [language, { units: named, numbers, andAHalf, around }] of words) {
       const bit = languageBit(language);
       for (const [key, names] of named) {
@@ -55,7 +54,7 @@ export class AmountWords {
 
   /** A unit of the table by its key. */
   unit(key: string): Unit {
-    return this.#units.get(key)!;
+    return UNITS.get(key)!;
   }
 
   /** The longest phrase at a place that means what is sought, in one of the languages. */

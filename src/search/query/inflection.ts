@@ -4,7 +4,7 @@
  * there is, since the same ending belongs to many forms.
  */
 
-import type { UnitTable } from '../../kinds/amounts/units.ts';
+import type { UnitWords } from '../../kinds/amounts/units.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import type { KindNames, NamedSpan } from './kind-names.ts';
 
@@ -37,9 +37,9 @@ export class Inflection {
   /** The endings of each language that has some, the longest first. */
   readonly #spoken: readonly SpokenEndings[];
 
-  constructor({ words }: UnitTable, names: KindNames) {
+  constructor(words: ReadonlyMap<Language, UnitWords>, names: KindNames) {
     this.#names = names;
-    this.#spoken = words
+    this.#spoken = [...words]
       .filter(([, { endings }]) => endings.length > 0)
       .map(([language, { endings }]) => ({
         language,

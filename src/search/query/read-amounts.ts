@@ -3,7 +3,8 @@
  * it finds is what the words may say; whether it is the amount of a food or part of a name ("7 up", "1 cup noodles") the reader of
  * the query decides, who knows the names of foods.
  */
-import type { Measure, Unit, WordsAround } from '../../kinds/amounts/units.ts';
+import type { Measure, Unit } from '../../food/amounts/units.ts';
+import type { WordsAround } from '../../kinds/amounts/units.ts';
 import type { AmountWords } from './amount-words.ts';
 import type { Lexeme } from './lexemes.ts';
 

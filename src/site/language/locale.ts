@@ -20,7 +20,7 @@ export interface FoodNames {
   readonly category: (name: string) => string;
   /** The kind with a key, the last part of its path. */
   readonly kind: (key: string) => string | undefined;
-  /** One of a unit with a key of `kinds/units.tsv`. */
+  /** One of a unit with a key of `food/tables/units.json`. */
   readonly unit: (key: string) => string | undefined;
 }
 

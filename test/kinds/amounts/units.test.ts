@@ -2,15 +2,17 @@
  * The units of amounts:
  * 1. A phrase means one unit or number in its language.
  * 2. All 24 languages have the metric units, eight of them also spoons, cups, containers, pieces, sizes and numbers.
- * 3. A mistake in the tables is said with its file and line.
+ * 3. A mistake in the words is said with its file and line.
+ * 4. Masses and volumes have an exact factor and no other unit has; what is typical is a weight or a volume.
+ * 5. A written word means one unit wherever it is read.
  */
 import { expect, test } from 'vitest';
-import { parseUnits } from '../../../src/kinds/amounts/units.ts';
+import { UNITS, unitsByWord } from '../../../src/food/amounts/units.ts';
+import { parseUnitWords } from '../../../src/kinds/amounts/units.ts';
 import { loadKinds } from '../../../src/kinds/load-kinds.ts';
 import { analyse } from '../../../src/text/analyse.ts';
 
-const { table, units, queries } = loadKinds('kinds');
-const words = new Map(units.words);
+const { table, units: words, queries } = loadKinds('kinds');
 const folded = (name: string) => analyse(name).join(' ');
 
 test('1. a phrase means one unit or number', () => {
@@ -49,12 +51,26 @@ test('2. languages have the units that they are said to have', () => {
 });
 
 test('3. mistakes are said with their place', () => {
-  const header = 'key\tsort\tgrams\tmilliliters\ttypical\twhy\n';
-  const gram = 'g\tmass\t1\t\t\t\n';
-  const read = (rows: string, en = 'key\twords\n') => parseUnits(header + rows, new Map([['en', en]]));
-  expect(() => read(`${gram}${gram}`)).toThrow('kinds/units.tsv, line 3: The unit "g" is listed twice.');
-  expect(() => read('cup\tvolume\t\t\t\t\n')).toThrow('line 2: Masses and volumes have an exact factor');
-  expect(() => read('pinch\tbit\t\t\ta bit\t\n')).toThrow('"a bit" is not an amount');
-  expect(() => read(gram, 'key\twords\ngg\tgram\n')).toThrow('kinds/units/en.tsv, line 2: There is no unit "gg".');
-  expect(() => parseUnits(gram, new Map())).toThrow('kinds/units.tsv, line 1');
+  const read = (line: string) => () => parseUnitWords('en', `key\twords\n${line}\n`);
+  expect(read('gg\tgram')).toThrow('kinds/units/en.tsv, line 2: There is no unit "gg".');
+  expect(read('g\tgram\tgrams')).toThrow('kinds/units/en.tsv, line 2: There are two columns.');
+});
+
+test('4. what is exact or typical is a weight or a volume', () => {
+  for (const { key, sort, exact, typical } of UNITS.values()) {
+    expect(key === '%' || /^[a-z]+(?:_[a-z]+)*$/.test(key), key).toBe(true);
+    expect(exact !== undefined, key).toBe(sort === 'mass' || sort === 'volume');
+    for (const measure of [exact, typical].filter((each) => each !== undefined)) {
+      expect(Object.keys(measure), key).toHaveLength(1);
+      expect(measure.grams ?? measure.milliliters, key).toBeGreaterThan(0);
+    }
+  }
+});
+
+test.each(['label', 'cell', 'portion'] as const)('5. a word means one unit on a %s', (place) => {
+  const written = [...UNITS.values()].flatMap(({ words: { both, [place]: more } = {} }) =>
+    `${(place !== 'portion' && both) || ''} ${more ?? ''}`.trim().split(' ').filter(Boolean),
+  );
+  expect(new Set(written).size).toBe(written.length);
+  expect([...unitsByWord(place).keys()]).toEqual(written);
 });
