@@ -3,6 +3,7 @@ import { PREPARATIONS, type Preparation } from '../../food/preparations.ts';
 import { isWithin, type Kind, type KindTable } from '../../kinds/kind-table.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import { type ClaimedSpan, MEANINGS, type NamedSpan, type PhraseMeaning } from './kind-names.ts';
+import { isUnspaced } from './lexemes.ts';
 import { isAncestor, isPartOf, isSpoken, isWider, overlap } from './name-spans.ts';
 
 /** A kind with no more kinds below it says nearly as much as one of these. */
@@ -25,7 +26,7 @@ export function chooseNames(
   const isHeadLast = dictionary.languages.grammarOf(languages)?.head === 'last';
   return longestNames(plausible, isHeadLast).map((name) => ({
     ...name,
-    meanings: likeliestMeanings(name.meanings, languages, dictionary),
+    meanings: likeliestMeanings(name, languages, dictionary),
   }));
 }
 
@@ -133,7 +134,7 @@ function isHeadOver(name: NamedSpan, before: NamedSpan): boolean {
 
 /** The likeliest meanings, in the language of the query where it is plain. */
 function likeliestMeanings(
-  meanings: readonly PhraseMeaning[],
+  { meanings, spellings }: NamedSpan,
   languages: number,
   dictionary: QueryDictionary,
 ): PhraseMeaning[] {
@@ -144,8 +145,15 @@ function likeliestMeanings(
     kind: nearestWithFoods(meaning.kind, dictionary) ?? meaning.kind,
   }));
   const distinct = found.filter(({ kind }, at) => found.findIndex((other) => other.kind === kind) === at);
-  if (distinct.length === 1) return distinct;
-  return distinct
+  // 饺子 is dumplings in Chinese, and one sort of them in Japanese, which letters do not tell apart: the wider kind has both.
+  const isShared = spellings.some((words) => words.some(isUnspaced));
+  const widest = distinct.filter(
+    ({ kind, languages: own }) =>
+      !isShared ||
+      !distinct.some((other) => other.kind !== kind && isWithin(kind, other.kind) && (own & other.languages) === 0),
+  );
+  if (widest.length === 1) return widest;
+  return widest
     .map((meaning) => ({ meaning, weight: weightOf(meaning, languages, dictionary) }))
     .sort((a, b) => b.weight - a.weight)
     .slice(0, MEANINGS)

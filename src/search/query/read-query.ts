@@ -45,12 +45,15 @@ export function readNames(
   const isLanguageRelevant = names.length > 0 || notFood.some((bits) => bits !== 0);
   const likeliest = isLanguageRelevant ? dictionary.languages.likeliest(texts, names, stopWordLanguages) : 0;
   const languages = spoken !== undefined && isSpokenIn(names, spoken) ? spoken : likeliest;
-  const claimed = dictionary.names.claims(texts);
+  const grammar = dictionary.languages.grammarOf(languages);
+  // "Protein in eggs" asks how much they have, and not for those that have much.
+  const isQuestion = ({ from, to }: ClaimedSpan) =>
+    to - from === 1 && (stopWordLanguages[from]! & languages) !== 0 && grammar?.roles.link.has(texts[to]!) === true;
+  const claimed = dictionary.names.claims(texts).filter((claim) => !isQuestion(claim));
   const chosen = chooseNames(names, claimed, stopWordLanguages, languages, dictionary);
   const { kinds, claims } = settle(chosen, claimed, dictionary);
   const spans = spansOf(tokens, kinds, claims, stopWordLanguages);
   const content = spans.filter(isContent);
-  const grammar = dictionary.languages.grammarOf(languages);
   const behindLink = spansBehindLink(content, tokens, grammar);
   const head = headOf(content, behindLink, grammar, dictionary);
   const plain = languages | dictionary.languages.main;

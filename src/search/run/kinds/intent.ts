@@ -8,7 +8,8 @@ import type { WordRange } from '../../vocabulary/prefix-words.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from '../match/match-levels.ts';
 import { byStart, type KindLookup, type KnownClaim, type NumberedPhrases, type PhrasesByStart } from './kind-lookup.ts';
 
-/** The commonness of kinds that hardly anybody means by a wider name. */
+/** The commonness of kinds that everybody eats, and of those that hardly anybody means by a wider name. */
+const EVERYDAY = 1;
 const UNUSUAL = 3;
 
 /** At most half as many look it up: popularity has four steps for each doubling. */
@@ -169,14 +170,20 @@ export class Intent {
 
   /**
    * How common the kind of a food is; undefined where it is not known. Among foods that are shown in turn, one that is nearly as popular
-   * as the most popular is what people mean, whatever its kind, and one that nobody looks up is not.
+   * as the most popular of its source is what people mean, whatever its kind, and one of a narrower kind that nobody looks up is not:
+   * how often a product is looked up says nothing about plain foods.
    */
-  commonnessOf(doc: number): number | undefined {
-    const common = this.#lookup.kindOf(doc)?.commonness;
+  commonnessOf(doc: number, isOtherName: boolean): number | undefined {
+    const kind = this.#lookup.kindOf(doc);
+    const [asked] = this.kinds;
+    if (isOtherName && kind === asked) return EVERYDAY;
+    const common = kind?.commonness;
     if (this.#variedBy !== 'kind') return common;
-    const popularity = this.#lookup.index.facts.popularity(doc);
+    const { facts } = this.#lookup.index;
+    const popularity = facts.popularity(doc);
     if (popularity === 0) return Math.max(common ?? 0, UNUSUAL - 1);
-    return popularity >= this.#lookup.popularityOf(this.kinds[0]!) - NEARLY_AS_POPULAR ? 1 : common;
+    const most = this.#lookup.popularityOf(asked!, this.#lookup.index.sourceOf(doc));
+    return popularity >= most - NEARLY_AS_POPULAR ? EVERYDAY : common;
   }
 
   #matchOfClaim({ bit, isPreparation, typed, phrases, implying }: AskedClaim, doc: number): ClaimMatch {

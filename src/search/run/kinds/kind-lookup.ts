@@ -3,6 +3,7 @@ import { isOfName } from '../../../catalog/index/index-layout.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../../../food/claims.ts';
 import { nearestPreparations, PREPARATIONS } from '../../../food/preparations.ts';
+import type { Source } from '../../../food/source.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../../../text/kind-word.ts';
 import type { KindNames } from '../../query/kind-names.ts';
@@ -37,7 +38,7 @@ export class KindLookup {
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
   readonly #ranges = new Map<Kind, WordRange>();
-  readonly #popularity = new Map<Kind, number>();
+  readonly #popularity = new Map<string, number>();
   readonly #aboveKinds = new Map<Kind, readonly number[]>();
   readonly #phrases = new Map<string, NumberedPhrases>();
   readonly #claims = new Map<Claim, KnownClaim>();
@@ -74,17 +75,20 @@ export class KindLookup {
     return to > from;
   }
 
-  /** How popular the most popular of a kind's best documented foods is, those of the kind itself and of each kind below it. */
-  popularityOf(kind: Kind): number {
-    let popularity = this.#popularity.get(kind);
+  /** How popular the most popular of a kind's best documented foods is, those of the kind itself and of each kind below it; of one source, if one is given. */
+  popularityOf(kind: Kind, source?: Source): number {
+    const key = `${kind.number} ${source ?? ''}`;
+    let popularity = this.#popularity.get(key);
     if (popularity === undefined) {
       popularity = 0;
       const { from, to } = this.rangeOf(kind);
       for (let word = from; word < to; word++) {
-        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY))
-          popularity = Math.max(popularity, this.index.facts.popularity(doc));
+        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY)) {
+          if (source === undefined || this.index.sourceOf(doc) === source)
+            popularity = Math.max(popularity, this.index.facts.popularity(doc));
+        }
       }
-      this.#popularity.set(kind, popularity);
+      this.#popularity.set(key, popularity);
     }
     return popularity;
   }

@@ -142,7 +142,10 @@ export class DocumentMatcher {
     const isDescribedSo = clause.hasBeside === true && totals.position === 0 && coveredWords * 3 >= nameWords * 2;
     // A script without spaces puts the food last, and all before it only says more: "红烧牛肉面".
     const isHeadOfStretch =
-      isSeveral && totals.last === headWords - 1 && clause.terms.every(({ typed }) => isUnspaced(typed));
+      isSeveral &&
+      totals.last === headWords - 1 &&
+      clause.terms.every(({ typed }) => isUnspaced(typed)) &&
+      this.#isOneStretch(words, totals.position);
     const isRarer = fit < FIT.nameAndBrand && kind !== KIND_MATCH.unknown && intent?.isRarerMeaning(doc) === true;
     const isCalledSo = isWholeName || isDescribedSo || (isSeveral && !isOtherName && farthest <= FIELD.name);
     return {
@@ -170,7 +173,7 @@ export class DocumentMatcher {
       isCooked: kind === KIND_MATCH.same && intent?.isCookedUnasked(doc) === true,
       group,
       repeats: 0,
-      rarity: isOtherName || group !== 0 ? (intent?.commonnessOf(doc) ?? UNKNOWN_COMMONNESS) - 1 : 0,
+      rarity: isOtherName || group !== 0 ? (intent?.commonnessOf(doc, isOtherName) ?? UNKNOWN_COMMONNESS) - 1 : 0,
       headCoverage: byKind.isAsked ? headCoverage : group !== 0 ? NARROWER_COVERAGE : headCoverage / 2,
       beginsName: isSeveral && farthest <= FIELD.name && totals.last < clause.terms.length,
       coverage: nameWords === 0 ? 0 : coveredWords / nameWords,
@@ -308,6 +311,13 @@ export class DocumentMatcher {
       if (field === FIELD.head) counts.headWords++;
     }
     return counts;
+  }
+
+  /** Whether nothing parts a pair of characters from the one before it: "豆乳 バナナ" is soy milk. */
+  #isOneStretch({ numbers }: NamedWords, position: number): boolean {
+    return (
+      position === 0 || this.#index.word(numbers[position - 1]!).at(-1) === this.#index.word(numbers[position]!)[0]
+    );
   }
 
   #isQuantity(word: number): boolean {

@@ -338,13 +338,13 @@ export class Candidates {
     return list !== undefined && postings.count(list) <= most ? postings.docs(list) : undefined;
   }
 
-  /** The hit of a document that is new or was found by this clause, or that was found with more words missing or more typos. */
+  /** The hit of a document that is new or was found by this clause, or that was found with more words missing, misspelt or unfinished. */
   #addHit(clause: Clause, doc: number): Hit | undefined {
     const { claims } = clause;
     if (claims !== 0 && (this.#index.arrays.claims[doc] & claims) !== claims) return undefined;
     const known = this.hits.get(doc);
     if (known?.clause === clause) return known;
-    if (known !== undefined && known.missing <= clause.missing && known.typos <= clause.typos) return undefined;
+    if (known?.prefixWords === 0 && known.missing <= clause.missing && known.typos <= clause.typos) return undefined;
     const hit = this.#scratch.matcher.match(clause, doc);
     if (hit === undefined || (known !== undefined && !isBetter(hit, known))) {
       this.#failedMatches++;
@@ -391,5 +391,6 @@ export class Candidates {
 }
 
 function isBetter(hit: Hit, known: Hit): boolean {
-  return hit.missing === known.missing ? hit.typos < known.typos : hit.missing < known.missing;
+  if (hit.missing !== known.missing) return hit.missing < known.missing;
+  return hit.typos === known.typos ? hit.prefixWords < known.prefixWords : hit.typos < known.typos;
 }
