@@ -1,9 +1,9 @@
 /** Checks the messages of all languages against English, and writes each language as a file that the programs read. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { LANGUAGE_CODES } from '../src/messages/languages.ts';
+import { baseLanguage, LANGUAGE_CODES } from '../src/messages/languages.ts';
 import type { Message } from '../src/messages/message.ts';
-import { translationFaults } from './translation-faults.ts';
+import { translationFaults, varietyFaults } from './translation-faults.ts';
 
 /** From a folder with a JSON file for each language into another; throws with all faults, by language and key. */
 export function compile(folder: string, outdir: string): void {
@@ -19,8 +19,12 @@ export function compile(folder: string, outdir: string): void {
       faults.push(`${code}: ${name} is missing.`);
       continue;
     }
-    const messages = messagesOf(path.join(folder, name));
-    faults.push(...translationFaults(code, messages, english));
+    const own = messagesOf(path.join(folder, name));
+    const base = `${baseLanguage(code)}.json`;
+    const isVariety = base !== name && files.includes(base);
+    const inherited = isVariety ? messagesOf(path.join(folder, base)) : {};
+    const messages = { ...inherited, ...own };
+    faults.push(...translationFaults(code, messages, english), ...varietyFaults(code, own, inherited));
     if (faults.length === 0) writeFileSync(path.join(outdir, name), JSON.stringify(messages));
   }
   if (faults.length > 0) throw new Error(`the messages in ${folder} have faults:\n${faults.join('\n')}`);

@@ -2,7 +2,8 @@
  * What is wrong with the messages of a language: each message of English must be there and no other, with the same values and
  * elements, a text for each plural form of the language, and its quotation marks. The build stops where there is a fault.
  */
-import { LANGUAGES, type Language } from '../src/messages/languages.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { baseLanguage, LANGUAGES, type Language } from '../src/messages/languages.ts';
 import { type Message, type PluralMessage, partsOf } from '../src/messages/message.ts';
 
 /** Larger numbers need no form of their own. French and its relatives have one for millions; in digits it reads like `other`. */
@@ -25,6 +26,17 @@ export function translationFaults(
     faultsOf(message, Object.hasOwn(english, key) ? english[key] : undefined, rules).map((fault) => [key, fault]),
   );
   return [...missing, ...wrong].map(([key, fault]) => `${language}: "${key}" ${fault}.`);
+}
+
+/** The messages of a variety of a language that say nothing else than the language itself. */
+export function varietyFaults(
+  language: Language,
+  own: Readonly<Record<string, unknown>>,
+  base: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(own)
+    .filter((key) => isDeepStrictEqual(own[key], base[key]))
+    .map((key) => `${language}: "${key}" is the same as in ${baseLanguage(language)}. Leave it out.`);
 }
 
 function faultsOf(message: unknown, english: Message | undefined, rules: LanguageRules): string[] {

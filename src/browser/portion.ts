@@ -13,7 +13,7 @@ import {
 } from '../food/amounts/chosen-portion.ts';
 import { KJ_PER_KCAL } from '../food/amounts/conversions.ts';
 import { dailyPercent, type LabelField } from '../food/label/label-format.ts';
-import { isLanguage, LANGUAGES } from '../messages/languages.ts';
+import { LANGUAGES, languageOf } from '../messages/languages.ts';
 import { figureText } from '../site/food/figure-text.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';
 import { rememberedPortion, rememberPortion } from './remembered-portions.ts';
@@ -94,7 +94,7 @@ class PortionColumn {
     this.#table = table;
     this.#title = title;
     const { lang } = document.documentElement;
-    this.#numbers = new NumberWriter(LANGUAGES[isLanguage(lang) ? lang : 'en'].formats);
+    this.#numbers = new NumberWriter(LANGUAGES[languageOf(lang) ?? 'en'].formats);
   }
 
   show(grams: number): void {

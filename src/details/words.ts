@@ -4,7 +4,7 @@ import { ALLERGEN_BY_KEY, type AllergenKey } from '../food/allergens.ts';
 import { type LabelMark, marksOf } from '../food/label/label-marks.ts';
 import type { AnyNutrientField, MoreNutrientField, NutrientField } from '../food/nutrients.ts';
 import { messagesIn } from '../messages/catalogs.ts';
-import type { Language } from '../messages/languages.ts';
+import { baseLanguage, type Language } from '../messages/languages.ts';
 import { capitalised } from '../messages/typography.ts';
 
 /** The nutrients whose messages are also those of labels. */
@@ -46,7 +46,8 @@ type NameKey = NutrientKey | `allergen.${AllergenKey}` | `mark.${LabelMark}`;
 
 /** The names in one language, each with a capital letter, as the first of a line. */
 export interface DetailsWords {
-  readonly language: Language;
+  /** The language of texts on labels, which are in no variety of one. */
+  readonly labelLanguage: string;
   readonly nutrient: (field: AnyNutrientField) => string;
   readonly allergen: (key: string) => string;
   readonly label: (tag: string) => { key: LabelMark | null; name: string };
@@ -56,7 +57,7 @@ export interface DetailsWords {
 export const detailsWords: (language: Language) => DetailsWords = memoize((language: Language) => {
   const messages = messagesIn(language) as Readonly<Record<NameKey, string>>;
   return {
-    language,
+    labelLanguage: baseLanguage(language),
     nutrient: memoize((field: AnyNutrientField) => capitalised(messages[nutrientKey(field)], language)),
     allergen: memoize((key: string) => {
       const message = allergenMessage(key);

@@ -1,3 +1,5 @@
+import { type Language, languageOf } from '../messages/languages.ts';
+
 /** Longer than any browser sends; what is beyond is not read. */
 const MAX_HEADER = 500;
 
@@ -23,6 +25,12 @@ export function acceptedLanguages(header: string | undefined): AcceptedLanguage[
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
+}
+
+/** The first language that pages are in; undefined where none is. */
+export function spokenLanguage(accepted: readonly AcceptedLanguage[]): Language | undefined {
+  const spoken = accepted.map(({ language, country = '' }) => languageOf(`${language}-${country}`));
+  return spoken.find((language) => language !== undefined);
 }
 
 /** A language, perhaps a script, perhaps a country, perhaps more, perhaps its quality. */

@@ -14,7 +14,7 @@ import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
 import type { KindRules } from './kind-rules.ts';
-import { type Category, type Kind, type KindName, KindTable, type Language, shownName } from './kind-table.ts';
+import { type Category, type Kind, type KindName, KindTable, type Language, shownName, withoutCountry } from './kind-table.ts';
 import type { LoadedKinds } from './load-kinds.ts';
 import { kindPhrases } from './names/kind-phrases.ts';
 import { type LanguageWords, ROLES, type WordRole } from './names/language-words.ts';
@@ -60,6 +60,7 @@ interface About {
   readonly version: string;
   readonly rules: KindRules;
   readonly languages: readonly Language[];
+  readonly varieties: readonly Language[];
   readonly categories: readonly { readonly key: string; readonly names: readonly [Language, string][] }[];
   readonly kinds: readonly (Omit<Kind, 'number' | 'category' | 'likelierThan' | 'names' | 'namesIn'> & {
     readonly category: number;
@@ -111,6 +112,7 @@ export function compileKinds(loaded: LoadedKinds): Sections {
     version,
     rules,
     languages: table.languages,
+    varieties: table.varieties,
     categories: table.categories.map(({ key, names }) => ({ key, names: [...names] })),
     kinds: table.kinds.map(
       ({ number: _number, names: _names, namesIn: _namesIn, category, likelierThan, ...rest }) => ({
@@ -154,15 +156,16 @@ export function readKinds(file: string): Sections {
 /** A view of compiled tables: what is large is not copied. */
 export function openKinds({ about, arrays }: Sections): Kinds {
   const stored = about as unknown as About;
-  const { version, languages, categories: named, kinds: rows, ambiguous, words, queries } = stored;
+  const { version, languages, varieties, categories: named, kinds: rows, ambiguous, words, queries } = stored;
   const categories: Category[] = named.map(({ key, names }) => ({ key, names: new Map(names) }));
-  const names = namesReader(languages, rows.length, arrays as unknown as NameArrays);
+  const names = namesReader(languages, varieties, rows.length, arrays as unknown as NameArrays);
   const kinds = rows.map((row, at) => new StoredKind(row, at, categories[row.category]!, names));
   const table = new KindTable(
     kinds,
     categories,
     languages,
     ambiguous.map(({ kinds: numbers, ...rest }) => ({ ...rest, kinds: numbers.map((number) => kinds[number - 1]!) })),
+    varieties,
   );
   return {
     table,
@@ -267,9 +270,13 @@ interface NameArrays {
   readonly nameOffsets: Uint32Array;
 }
 
-function packNames({ kinds, languages }: KindTable): { nameBytes: Uint8Array; nameOffsets: Uint32Array } {
-  const names = kinds.map((kind) => kind.names);
-  const texts = languages.flatMap((language) => names.map((ofKind) => Buffer.from(formatNames(ofKind.get(language)))));
+function packNames({ kinds, languages, varieties }: KindTable): { nameBytes: Uint8Array; nameOffsets: Uint32Array } {
+  const texts = [...languages, ...varieties].flatMap((language) => {
+    const base = withoutCountry(language);
+    // A variety has only the kinds that it shows by another name.
+    const isOwn = ({ namesIn }: Kind) => base === language || namesIn(language)[0] !== namesIn(base)[0];
+    return kinds.map((kind) => Buffer.from(isOwn(kind) ? formatNames(kind.namesIn(language)) : ''));
+  });
   const nameOffsets = new Uint32Array(texts.length + 1);
   for (const [i, { length }] of texts.entries()) nameOffsets[i + 1] = nameOffsets[i]! + length;
   return { nameBytes: Buffer.concat(texts), nameOffsets };
@@ -282,14 +289,18 @@ interface NamesReader {
 
 function namesReader(
   languages: readonly Language[],
+  varieties: readonly Language[],
   kinds: number,
   { nameBytes, nameOffsets }: NameArrays,
 ): NamesReader {
   const bytes = Buffer.from(nameBytes.buffer, nameBytes.byteOffset, nameBytes.length);
+  const packed = [...languages, ...varieties];
   const inLanguage = (kind: number, language: Language): KindName[] => {
-    const at = languages.indexOf(language) * kinds + kind;
+    const at = packed.indexOf(language) * kinds + kind;
     const list = at < 0 ? '' : bytes.toString('utf8', nameOffsets[at], nameOffsets[at + 1]);
-    return list === '' ? [] : parseNames(list);
+    if (list !== '') return parseNames(list);
+    const base = withoutCountry(language);
+    return base === language ? [] : inLanguage(kind, base);
   };
   const inAll = (kind: number): Map<Language, KindName[]> => {
     const all = languages.map((language) => [language, inLanguage(kind, language)] as const);

@@ -6,8 +6,13 @@
  * `kind.end`, the end not included. Numbers hold within one table only; what is stored carries the key.
  */
 
-/** A language by its ISO 639-1 code. */
+/** A language by its ISO 639-1 code; where names are shown, perhaps with the country of a variety (`pt-BR`). */
 export type Language = string;
+
+/** The language that a variety belongs to, whose names it shows where it has none of its own. */
+export function withoutCountry(language: Language): Language {
+  return language.split('-', 1)[0]!;
+}
 
 /** One name of a kind, as people write it. */
 export interface KindName {
@@ -43,7 +48,7 @@ export interface Kind {
   readonly likelierThan: ReadonlySet<string>;
   /** By language; the first name of a language is the one that is shown. English is always there. */
   readonly names: ReadonlyMap<Language, readonly KindName[]>;
-  /** The names in one language only, which takes less time than all; none where it has none. */
+  /** The names in one language or variety only, which takes less time than all; none where it has none. */
   readonly namesIn: (language: Language) => readonly KindName[];
   readonly tags: readonly string[];
 }
@@ -51,7 +56,7 @@ export interface Kind {
 /** A shelf that kinds stand on. */
 export interface Category {
   readonly key: string;
-  /** By language; English is always there. */
+  /** By language and variety; English is always there. */
   readonly names: ReadonlyMap<Language, string>;
 }
 
@@ -69,6 +74,8 @@ export class KindTable {
   readonly categories: readonly Category[];
   readonly ambiguous: readonly AmbiguousName[];
   readonly languages: readonly Language[];
+  /** The varieties of languages that show some kinds by another of their names. */
+  readonly varieties: readonly Language[];
   readonly #byKey: ReadonlyMap<string, Kind>;
 
   constructor(
@@ -76,9 +83,11 @@ export class KindTable {
     categories: readonly Category[],
     languages: readonly Language[],
     ambiguous: readonly AmbiguousName[],
+    varieties: readonly Language[] = [],
   ) {
     this.kinds = kinds;
     this.languages = languages;
+    this.varieties = varieties;
     this.ambiguous = ambiguous;
     this.categories = categories;
     this.#byKey = new Map(kinds.map((kind) => [kind.key, kind]));
@@ -127,5 +136,5 @@ export function shownName({ namesIn }: Kind, language: Language): string {
 
 /** The name of a category in a language, else in English. */
 export function categoryLabel({ names }: Category, language: Language): string {
-  return names.get(language) ?? names.get('en')!;
+  return names.get(language) ?? names.get(withoutCountry(language)) ?? names.get('en')!;
 }

@@ -7,6 +7,7 @@ import {
   type KindName,
   KindTable,
   type Language,
+  withoutCountry,
 } from './kind-table.ts';
 
 /** The texts of the files in `kinds/`. */
@@ -19,7 +20,10 @@ export interface KindFiles {
   readonly flavours: string;
   /** The names that mean several kinds. */
   readonly ambiguous: string;
-  /** `names/LANG.tsv` by language, English excepted, whose names stand in the kinds themselves. */
+  /**
+   * `names/LANG.tsv` by language, English excepted, whose names stand in the kinds themselves. That of a variety (`pt-BR`) says which
+   * of the language's names is shown there.
+   */
   readonly names: ReadonlyMap<Language, string>;
 }
 
@@ -49,8 +53,10 @@ export function parseKindTables(files: KindFiles): KindTable {
     }
   }
   const kinds = inPreorder(rows, marks, translations);
-  const languages = [ENGLISH, ...translations.keys()].sort();
-  return new KindTable(kinds, [...categories.values()], languages, readAmbiguous(files.ambiguous, kinds));
+  const [languages, varieties] = [false, true].map((isVariety) =>
+    [ENGLISH, ...translations.keys()].filter((each) => (withoutCountry(each) !== each) === isVariety).sort(),
+  ) as [Language[], Language[]];
+  return new KindTable(kinds, [...categories.values()], languages, readAmbiguous(files.ambiguous, kinds), varieties);
 }
 
 interface KindRow {
@@ -258,6 +264,7 @@ function inPreorder(
     const own = flavours.get(key) ?? above;
     const flavouring = own ?? flavours.get(CATEGORY_PREFIX + category.key) ?? 0;
     const allNames = namesOf(key, names);
+    const shownNames = shownInVarieties(key, allNames);
     const kind = {
       number,
       end: number,
@@ -269,7 +276,7 @@ function inPreorder(
       flavouring,
       likelierThan: new Set<string>(),
       names: allNames,
-      namesIn: (language: Language) => allNames.get(language) ?? [],
+      namesIn: (language: Language) => shownNames.get(language) ?? allNames.get(withoutCountry(language)) ?? [],
       tags,
     };
     kinds.push(kind);
@@ -280,9 +287,27 @@ function inPreorder(
     const byLanguage = new Map([[ENGLISH, parseNames(english)]]);
     for (const [language, lines] of translations) {
       const translated = lines.get(key);
-      if (translated !== undefined) byLanguage.set(language, parseNames(translated.names));
+      if (translated !== undefined && withoutCountry(language) === language)
+        byLanguage.set(language, parseNames(translated.names));
     }
     return byLanguage;
+  };
+  const shownInVarieties = (key: string, all: ReadonlyMap<Language, readonly KindName[]>) => {
+    const shown = new Map<Language, readonly KindName[]>();
+    for (const [variety, lines] of translations) {
+      const own = withoutCountry(variety) === variety ? undefined : lines.get(key);
+      if (own === undefined) continue;
+      const names = all.get(withoutCountry(variety)) ?? [];
+      const first = names.find(({ singular }) => singular === own.names);
+      if (first === undefined || first === names[0]) {
+        const problem = first === undefined ? 'is not a name' : 'is already the first name';
+        const remedy = first === undefined ? 'Add it there' : 'Leave the line out';
+        const text = `"${own.names}" ${problem} of "${key}" in names/${withoutCountry(variety)}.tsv. ${remedy}.`;
+        throw new KindTableError(`names/${variety}.tsv`, own.line, text);
+      }
+      shown.set(variety, [first, ...names.filter((name) => name !== first)]);
+    }
+    return shown;
   };
   for (const root of children.get('') ?? []) add(root);
   if (kinds.length < rows.size) {

@@ -1,5 +1,5 @@
 import { type Catalog, type MessageKey, type Messages, messagesIn } from '../messages/catalogs.ts';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '../messages/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageOf } from '../messages/languages.ts';
 import type { ValueNames } from '../messages/message.ts';
 import { withNoBreakSpaces } from '../messages/typography.ts';
 
@@ -16,7 +16,7 @@ export class MailWriter {
   readonly #formats: string;
 
   constructor(language: string | undefined) {
-    this.#language = isLanguage(language) ? language : DEFAULT_LANGUAGE;
+    this.#language = languageOf(language) ?? DEFAULT_LANGUAGE;
     this.#messages = messagesIn(this.#language);
     this.#formats = LANGUAGES[this.#language].formats;
   }

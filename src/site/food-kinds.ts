@@ -9,6 +9,7 @@ import {
   type Kind,
   type KindTable,
   type Language,
+  withoutCountry,
 } from '../kinds/kind-table.ts';
 import { capitalised } from '../messages/typography.ts';
 import { categoryPath } from './find/category-address.ts';
@@ -47,7 +48,7 @@ export class FoodKinds {
 
   /** What one of a unit is called in a language; undefined where it has no name. */
   unitName(key: string, language: Language): string | undefined {
-    return this.#unitNames.get(language)?.get(key);
+    return this.#unitNames.get(withoutCountry(language))?.get(key);
   }
 
   /** The shelf with an English name, as foods carry it; undefined for a category of somebody's own. */
@@ -85,8 +86,8 @@ export class FoodKinds {
     const key = `${language}/${kind.key}`;
     let title = this.#names.get(key);
     if (title === undefined) {
-      const { names } = kind;
-      title = capitalised((names.get(language) ?? names.get('en')!)[0]!.plural, language);
+      const [name = kind.namesIn('en')[0]!] = kind.namesIn(language);
+      title = capitalised(name.plural, language);
       this.#names.set(key, title);
     }
     return title;

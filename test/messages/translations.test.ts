@@ -2,7 +2,8 @@
  * The messages of all languages, those of mails included:
  *   1. each language has exactly those of English, with the same values and elements, a text for each plural form it needs, and its
  *      own quotation marks;
- *   2. what differs from that is named with its language and key, and stops the build;
+ *   2. what differs from that is named with its language and key, and stops the build; a variety of a language has only what it says
+ *      otherwise;
  *   3. each message is used somewhere;
  *   4. a build has them in files of their own, and not in code that every start loads.
  */
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../scripts/compile-messages.ts';
-import { translationFaults } from '../../scripts/translation-faults.ts';
+import { translationFaults, varietyFaults } from '../../scripts/translation-faults.ts';
 import { type MessageKey, messagesIn } from '../../src/messages/catalogs.ts';
 import { LANGUAGE_CODES } from '../../src/messages/languages.ts';
 
@@ -54,6 +55,13 @@ describe('2. faults', () => {
     const { [key]: _, ...others } = GERMAN;
     const changed = message === undefined ? others : { ...others, [key]: message };
     expect(translationFaults('de', changed, messagesIn('en'))).toEqual(faults.map((fault) => `de: "${key}" ${fault}`));
+  });
+
+  it('of a variety are messages that say the same as its language, while those that it lacks are none', () => {
+    const same = { 'nav.scan': 'Digitalizar', 'nav.browse': 'Navegar' };
+    expect(varietyFaults('pt-BR', same, { 'nav.scan': 'Digitalizar', 'nav.browse': 'Explorar' })).toEqual([
+      'pt-BR: "nav.scan" is the same as in pt. Leave it out.',
+    ]);
   });
 
   it('of all languages stop the build at once, and nothing is written for them', () => {

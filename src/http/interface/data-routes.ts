@@ -6,9 +6,9 @@ import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import { wholeFoodJson } from '../../details/whole-food.ts';
 import { detailsWords } from '../../details/words.ts';
 import type { FoodPortions } from '../../kinds/amounts/food-portions.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
-import { acceptedLanguages } from '../accepted-languages.ts';
+import { acceptedLanguages, spokenLanguage } from '../accepted-languages.ts';
 import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
 import { type Answer, type LimitOptions, type Read, withinLimits } from '../gate/within-limits.ts';
@@ -172,8 +172,7 @@ function detailsResponse(
 
 /** The language of names that a request accepts. */
 function spoken({ headers }: ServerRequest): Language {
-  const accepted = acceptedLanguages(headers['accept-language']).map(({ language }) => language);
-  return accepted.find(isLanguage) ?? DEFAULT_LANGUAGE;
+  return spokenLanguage(acceptedLanguages(headers['accept-language'])) ?? DEFAULT_LANGUAGE;
 }
 
 function dataRoute<P extends Parameters>(options: DataRouteOptions, endpoint: Endpoint<P>, lookUp: LookUp<P>): Route {

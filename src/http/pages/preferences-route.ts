@@ -1,6 +1,6 @@
 /** Remembers a choice of the visitor for a year, and leads back to the page where it was made. */
 
-import { isLanguage } from '../../messages/languages.ts';
+import { languageOf } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';
 import type { Cookies } from '../account/cookies.ts';
 import { NO_STORE } from '../response/base-headers.ts';
@@ -19,10 +19,10 @@ export function addPreferences(context: PageContext, cookies: Cookies): void {
       const decision = await admit(context, request, 'page');
       if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
       const { query } = pageRequest(request, reply, context);
-      const language = textParameter(query, LANGUAGE_PARAMETER);
+      const language = languageOf(textParameter(query, LANGUAGE_PARAMETER));
       const label = readLabelFormat(textParameter(query, 'label'));
       const remembered = [
-        ...(isLanguage(language) ? [cookies.remember('language', language)] : []),
+        ...(language === undefined ? [] : [cookies.remember('language', language)]),
         ...(label === undefined ? [] : [cookies.remember('label', label)]),
       ].flatMap((cookie) => ['set-cookie', cookie]);
       const location = ownAddress(textParameter(query, 'next'));

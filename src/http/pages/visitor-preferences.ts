@@ -4,9 +4,9 @@
  * then the country of the browser's languages.
  */
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label/label-format.ts';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../messages/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER } from '../../site/address.ts';
-import { type AcceptedLanguage, acceptedLanguages } from '../accepted-languages.ts';
+import { type AcceptedLanguage, acceptedLanguages, spokenLanguage } from '../accepted-languages.ts';
 import type { Cookies } from '../account/cookies.ts';
 import { pathOf, queryOf } from '../connection/request-target.ts';
 import type { ServerRequest } from '../exchange.ts';
@@ -40,7 +40,7 @@ export function statedLanguage({ raw, headers }: ServerRequest, cookies: Cookies
 }
 
 function askedLanguage(query: URLSearchParams | undefined): string | undefined {
-  return query && textParameter(query, LANGUAGE_PARAMETER)?.toLowerCase();
+  return query && textParameter(query, LANGUAGE_PARAMETER);
 }
 
 function firstLanguage(
@@ -48,7 +48,7 @@ function firstLanguage(
   chosen: string | undefined,
   accepted: readonly AcceptedLanguage[],
 ): Language | undefined {
-  return [asked, chosen, ...accepted.map(({ language }) => language)].find(isLanguage);
+  return languageOf(asked) ?? languageOf(chosen) ?? spokenLanguage(accepted);
 }
 
 /** The format of labels with a name; undefined where there is none. */

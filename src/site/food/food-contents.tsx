@@ -42,9 +42,9 @@ function saysAnything({ ingredients, allergens, traces, analysis, labels, nutriS
 }
 
 function Ingredients({ facts: { ingredients, allergens = [] } }: { facts: LabelFacts }) {
-  const { t, language } = useLocale();
+  const { t, labelLanguage } = useLocale();
   if (ingredients === undefined) return <Unsaid name={t('contents.ingredients')} />;
-  const spoken = ingredients[language] === undefined ? Object.keys(ingredients)[0]! : language;
+  const spoken = ingredients[labelLanguage] === undefined ? Object.keys(ingredients)[0]! : labelLanguage;
   return (
     <p class="ingredients" dir="auto" {...(spoken !== 'und' && { lang: spoken })}>
       {markAllergens(ingredients[spoken]!, withImplied(allergens)).map(({ text, isAllergen }, at) =>
@@ -86,7 +86,7 @@ function Statements({ food, facts }: ContentsProps) {
   const { t } = locale;
   const { genericNames, quantity, labels, nutriScore, nova, additives } = facts;
   const diets = dietsOf(facts);
-  const generic = genericNames?.[locale.language] ?? Object.values(genericNames ?? {})[0];
+  const generic = genericNames?.[locale.labelLanguage] ?? Object.values(genericNames ?? {})[0];
   return (
     <dl class="facts">
       {generic === undefined || generic === food.name ? null : (

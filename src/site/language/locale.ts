@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { memoize } from '../../caches/bounded-map.ts';
 import { type Catalog, type MessageKey, messagesIn } from '../../messages/catalogs.ts';
-import { LANGUAGES, type Language } from '../../messages/languages.ts';
+import { baseLanguage, LANGUAGES, type Language } from '../../messages/languages.ts';
 import {
   type Message,
   type MessagePart,
@@ -45,6 +45,8 @@ type RichValues<Key extends MessageKey> = {
 /** A language as pages use it. */
 export class Locale {
   readonly language: Language;
+  /** The language of texts on labels, which are in no variety of one. */
+  readonly labelLanguage: string;
   readonly names: FoodNames;
   readonly numbers: NumberWriter;
   readonly #messages: ReadonlyMap<string, Message>;
@@ -60,6 +62,7 @@ export class Locale {
 
   constructor(language: Language, names: FoodNames) {
     this.language = language;
+    this.labelLanguage = baseLanguage(language);
     this.names = names;
     const { formats } = LANGUAGES[language];
     this.#messages = typesetMessages(language);

@@ -154,7 +154,7 @@ describe('the bounds', () => {
     category: { type: 'string' },
     has_image: { type: 'boolean', default: true },
     servings: { type: 'integer', minimum: 1, maximum: 100, default: 1 },
-    lang: { type: 'string', enum: ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'pl'] },
+    lang: { type: 'string', enum: ['en', 'fr', 'de', 'es', 'it', 'pt', 'pt-BR', 'nl', 'pl'] },
     ids: { type: 'array', items: { type: 'integer' }, minItems: 1, maxItems: 100 },
     barcodes: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 100 },
   };

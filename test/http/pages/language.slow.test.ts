@@ -37,7 +37,14 @@ describe('1. the language', () => {
     ['/', { 'Accept-Language': 'de;q=0' }, 'en'],
     ['/', { 'Accept-Language': 'ja' }, 'en'],
     ['/', { 'Accept-Language': '*' }, 'en'],
-    ['/', { 'Accept-Language': 'pt-BR' }, 'pt'],
+    ['/', { 'Accept-Language': 'pt-BR' }, 'pt-BR'],
+    ['/', { 'Accept-Language': 'ja, PT-br;q=0.9, pt;q=0.8' }, 'pt-BR'],
+    ['/', { 'Accept-Language': 'pt-PT, pt-BR;q=0.9' }, 'pt'],
+    ['/', { 'Accept-Language': 'pt-AO' }, 'pt'],
+    ['/', { 'Accept-Language': 'pt', Cookie: `${COOKIE}=pt-BR` }, 'pt-BR'],
+    ['/?lang=pt-BR', { 'Accept-Language': 'pt-PT' }, 'pt-BR'],
+    ['/?lang=pt-br', {}, 'pt-BR'],
+    ['/?lang=pt-XX', {}, 'pt'],
     ['/', { 'Accept-Language': 'de', Cookie: `${COOKIE}=nl` }, 'nl'],
     ['/', { 'Accept-Language': 'de', Cookie: `${COOKIE}=xx` }, 'de'],
     ['/?lang=it', { 'Accept-Language': 'de', Cookie: `${COOKIE}=nl` }, 'it'],
@@ -78,7 +85,7 @@ describe('2. caches and search engines', () => {
     expect(html).toContain(`<link rel="canonical" href="${PUBLIC_URL}${food}?lang=de"/>`);
     const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)];
     expect(alternates.map(([, language]) => language).sort()).toEqual(
-      ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'x-default'].sort(),
+      ['de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt', 'pt-BR', 'x-default'].sort(),
     );
     for (const [, language, address] of alternates) {
       const isPlain = language === 'en' || language === 'x-default';

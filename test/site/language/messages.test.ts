@@ -25,6 +25,8 @@ describe('1. a locale', () => {
     ['pl', 3, 'Odczekaj 3 sekundy '],
     ['pl', 5, 'Odczekaj 5 sekund '],
     ['de', 1234, 'Warten Sie 1.234 Sekunden '],
+    ['pt', 12, 'Aguarde 12 segundos e abra esta página outra vez.'],
+    ['pt-BR', 12, 'Aguarde 12 segundos e abra esta página novamente.'],
   ] as const)('says in %s how long %i seconds are', (language, count, beginning) => {
     expect(inLanguage(language).t('error.tooMany.what', { count }).startsWith(beginning)).toBe(true);
   });
@@ -38,6 +40,9 @@ describe('1. a locale', () => {
     expect(german.list(['Fett', 'Zucker', 'Salz'])).toBe('Fett, Zucker und Salz');
     expect(inLanguage('en').moment('2026-05-03T14:05:00.000Z')).toMatch(/^3 May 2026.*14:05 UTC$/);
     expect(inLanguage('fr').date('soon')).toBe('soon');
+    expect(inLanguage('pt').date('2026-05-03')).toBe('3 de maio de 2026');
+    expect(inLanguage('pt').numbers.count(1234)).toBe('1234');
+    expect(inLanguage('pt-BR').numbers.count(1234)).toBe('1.234');
   });
 
   it('sets elements and values into a message', () => {
