@@ -14,7 +14,15 @@ import type { ExclusionPhrase } from './exclusion-words.ts';
 import { KindContents, type KindContentsData } from './kind-contents.ts';
 import { KindNorms, type NormArrays } from './kind-norms.ts';
 import type { KindRules } from './kind-rules.ts';
-import { type Category, type Kind, type KindName, KindTable, type Language, shownName, withoutCountry } from './kind-table.ts';
+import {
+  type Category,
+  type Kind,
+  type KindName,
+  KindTable,
+  type Language,
+  shownName,
+  withoutCountry,
+} from './kind-table.ts';
 import type { LoadedKinds } from './load-kinds.ts';
 import { kindPhrases } from './names/kind-phrases.ts';
 import { type LanguageWords, ROLES, type WordRole } from './names/language-words.ts';

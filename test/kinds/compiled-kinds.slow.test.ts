@@ -11,7 +11,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { SearchIndex } from '../../src/catalog/index/search-index.ts';
 import { compileKinds, openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
-import type { Kind } from '../../src/kinds/kind-table.ts';
+import { type Kind, shownName } from '../../src/kinds/kind-table.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { analyse } from '../../src/text/analyse.ts';
 
@@ -27,6 +27,9 @@ test('1. compiled and opened tables are those that were read', () => {
   expect(table.kinds.map(withoutFunctions)).toEqual(loaded.table.kinds.map(withoutFunctions));
   expect(table.kinds.map((kind) => kind.namesIn('fr'))).toEqual(loaded.table.kinds.map((kind) => kind.namesIn('fr')));
   expect(table.kinds[0]!.namesIn('xx')).toEqual([]);
+  const inBrazil = ({ table: { kinds } }: { table: typeof table }) => kinds.map((kind) => kind.namesIn('pt-BR'));
+  expect(inBrazil({ table })).toEqual(inBrazil(loaded));
+  expect([table.varieties, shownName(table.byKey('pineapple')!, 'pt-BR')]).toEqual([['pt-BR'], 'abacaxi']);
   expect(table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, keys: kinds.map(({ key }) => key) }))).toEqual(
     loaded.table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, keys: kinds.map(({ key }) => key) })),
   );

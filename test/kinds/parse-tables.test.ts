@@ -3,6 +3,7 @@
  * 1. Kinds are numbered in preorder, so that a kind and all below it are one range; names have singular and plural.
  * 2. Whatever is wrong with a line is said with its file and line.
  * 3. A taxonomy that is none is refused.
+ * 4. A variety of a language shows another of its names, and otherwise the same.
  */
 import { expect, test } from 'vitest';
 import { parseKindRules } from '../../src/kinds/kind-rules.ts';
@@ -46,6 +47,35 @@ test('1. a tree of kinds', () => {
     'Milk and cream',
   ]);
   expect(() => table.kind(4)).toThrow(RangeError);
+});
+
+const DAIRY = 'milk\t\tdairy\t1\tmilk\t\ncream\t\tdairy\t1\tcream\t\ngoat-milk\t\tdairy\t1\tgoat milk\t\n';
+const PT = 'key\tnames\ncategory/dairy\tLeite e natas\nmilk\tleite\ncream\tnatas; creme de leite|cremes de leite\n';
+
+test('4. a variety of a language', () => {
+  const table = parse(DAIRY, { pt: PT, 'pt-BR': 'key\tnames\ncategory/dairy\tLeite e creme\ncream\tcreme de leite\n' });
+  const [milk, cream, goat] = ['milk', 'cream', 'goat-milk'].map((key) => table.byKey(key)!);
+  expect([milk, cream, goat].map((kind) => shownName(kind!, 'pt-BR'))).toEqual([
+    'leite',
+    'creme de leite',
+    'goat milk',
+  ]);
+  expect(cream!.namesIn('pt-BR').map(({ plural }) => plural)).toEqual(['cremes de leite', 'natas']);
+  expect(shownName(cream!, 'pt')).toBe('natas');
+  expect([categoryLabel(milk!.category, 'pt-BR'), categoryLabel(milk!.category, 'pt')]).toEqual([
+    'Leite e creme',
+    'Leite e natas',
+  ]);
+  expect([table.languages, table.varieties, [...cream!.names.keys()]]).toEqual([['en', 'pt'], ['pt-BR'], ['en', 'pt']]);
+});
+
+test.each([
+  ['nata', '"nata" is not a name of "cream" in names/pt.tsv. Add it there.'],
+  ['natas', '"natas" is already the first name of "cream" in names/pt.tsv. Leave the line out.'],
+])('4. a variety cannot show %s', (name, problem) => {
+  expect(() => parse(DAIRY, { pt: PT, 'pt-BR': `key\tnames\ncream\t${name}\n` })).toThrow(
+    `kinds/names/pt-BR.tsv, line 2: ${problem}`,
+  );
 });
 
 test.each([

@@ -6,10 +6,12 @@
  * 4. A tag means one kind.
  * 5. The complete languages name every kind and every category, the others every everyday kind.
  * 6. Vague kinds exist, and every language with names beyond the everyday ones says how its names are built.
- * 7. A food has a name in the language that it comes from, and as people type it in Latin letters.
+ * 7. Brazil sees its own names of foods.
+ * 8. A food has a name in the language that it comes from, and as people type it in Latin letters.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { shownName } from '../../src/kinds/kind-table.ts';
 import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { analyse } from '../../src/text/analyse.ts';
 
@@ -85,6 +87,19 @@ test('6. the complete languages say how their names are built', () => {
 });
 
 test.each([
+  ['pineapple', 'ananás', 'abacaxi'],
+  ['ice-cream', 'gelado', 'sorvete'],
+  ['orange-juice', 'sumo de laranja', 'suco de laranja'],
+  ['ham-sandwich', 'sandes de fiambre', 'sanduíche de presunto'],
+  ['breakfast-cereal', 'cereais de pequeno-almoço', 'cereal matinal'],
+  ['whole-milk', 'leite gordo', 'leite integral'],
+  ['ground-beef', 'carne picada de vaca', 'carne moída'],
+  ['bean', 'feijão', 'feijão'],
+])('7. %s is %s in Portugal and %s in Brazil', (key, portugal, brazil) => {
+  expect(['pt', 'pt-BR'].map((language) => shownName(table.byKey(key)!, language))).toEqual([portugal, brazil]);
+});
+
+test.each([
   ['ar', 'كشري koshari', 'koshari'],
   ['ar', 'لبنة labneh', 'labneh'],
   ['cs', 'rohlík', 'bread-roll'],
@@ -102,7 +117,7 @@ test.each([
   ['tr', 'sucuk', 'sujuk'],
   ['uk', 'вареник varenyky', 'pierogi'],
   ['zh', '粽子 zongzi', 'zongzi'],
-])('7. %s: %s', (language, words, key) => {
+])('8. %s: %s', (language, words, key) => {
   for (const word of words.split(' ')) {
     expect([...(meanings.get(`${language} ${analyse(word).join(' ')}`) ?? [])]).toContain(key);
   }
