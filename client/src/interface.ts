@@ -930,7 +930,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The language of names, in place of what `Accept-Language` asks for; English if neither is given. */
-                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl";
+                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-BR" | "nl" | "pl";
             };
             header?: never;
             path: {
@@ -1178,7 +1178,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The language of names, in place of what `Accept-Language` asks for; English if neither is given. */
-                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "nl" | "pl";
+                lang?: "en" | "fr" | "de" | "es" | "it" | "pt" | "pt-BR" | "nl" | "pl";
             };
             header?: never;
             path: {

@@ -37,6 +37,12 @@ it('1. emphasizes the stated allergens in the ingredients', () => {
   );
 });
 
+it('1. shows them in the language of the page, in whichever variety the page is', () => {
+  const label = withLabel({ i: { en: 'Sugar', pt: 'Açúcar' } });
+  expect(pageOf(label, siteIn('pt-BR'))).toContain('lang="pt">Açúcar<');
+  expect(pageOf(label, siteIn('pl'))).toContain('lang="en">Sugar<');
+});
+
 it('2. names allergens and traces, and never says that there are none', () => {
   expect(plain(pageOf())).toContain('Contains milk, nuts, soybeans and gelatin. May contain wheat.');
   const wheat = plain(pageOf(withLabel({ a: 'wheat' })));
