@@ -4,7 +4,7 @@ import TABLE from './tables/nutrients.json' with { type: 'json' };
  * A nutrient of tables/nutrients.json: its field, which ends in its unit; its English name; its tag in the INFOODS list of components;
  * the most that 100 g of a food can hold, outside of which a value is never published; its names in Open Food Facts, the first
  * that has a value counting; its numbers in FoodData Central, likewise; its column in CIQUAL; what an adult needs a day by the law
- * of the EU (Regulation 1169/2011, annex XIII), the USA (21 CFR 101.9) and Canada (table of daily values); and
+ * of the EU (Regulation 1169/2011, annex XIII), the USA (21 CFR 101.9), Canada (table of daily values) and Brazil (IN 75/2020, annex II); and
  * the nutrient that it is counted in, which it cannot exceed. A reading up to half a gram above 100 g is a rounding slip of the
  * source and is cut down to 100.
  */
@@ -18,7 +18,7 @@ export interface Nutrient<Field extends string = string> {
   readonly fdc: readonly number[];
   readonly ciqual: string;
   /** In the nutrient's unit; undefined where the law names no amount. */
-  readonly daily: Readonly<Record<'eu' | 'us' | 'ca', number | undefined>>;
+  readonly daily: Readonly<Partial<Record<'eu' | 'us' | 'ca' | 'br', number>>>;
   readonly partOf: string | undefined;
 }
 
@@ -65,21 +65,23 @@ interface StoredNutrient {
   readonly off: readonly string[];
   readonly fdc: readonly number[];
   readonly ciqual?: string;
-  readonly daily?: { readonly eu?: number; readonly us?: number; readonly ca?: number };
+  readonly daily?: Nutrient['daily'];
   readonly partOf?: string;
 }
 
 function nutrientsOf<Field extends string>(table: Readonly<Record<Field, StoredNutrient>>): readonly Nutrient<Field>[] {
-  return (Object.entries(table) as [Field, StoredNutrient][]).map(([field, { ciqual, daily, partOf, ...facts }]) => {
-    const suffix = field.slice(field.lastIndexOf('_') + 1);
-    const unit = suffix === 'ug' ? 'µg' : (suffix as NutrientUnit);
-    return {
-      ...facts,
-      field,
-      unit,
-      ciqual: ciqual === undefined ? '' : `${ciqual} (${unit}/100g)`,
-      daily: { eu: daily?.eu, us: daily?.us, ca: daily?.ca },
-      partOf,
-    };
-  });
+  return (Object.entries(table) as [Field, StoredNutrient][]).map(
+    ([field, { ciqual, daily = {}, partOf, ...facts }]) => {
+      const suffix = field.slice(field.lastIndexOf('_') + 1);
+      const unit = suffix === 'ug' ? 'µg' : (suffix as NutrientUnit);
+      return {
+        ...facts,
+        field,
+        unit,
+        ciqual: ciqual === undefined ? '' : `${ciqual} (${unit}/100g)`,
+        daily,
+        partOf,
+      };
+    },
+  );
 }

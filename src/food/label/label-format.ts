@@ -5,13 +5,18 @@
  * `eu`: Regulation (EU) No 1169/2011, annexes XIII and XV, which the United Kingdom kept. Fiber is stated without a reference
  * intake; cholesterol and potassium may not be in the table itself, and follow it.
  * `us`: 21 CFR 101.9. `ca`: Food and Drug Regulations B.01.401 and the table of daily values of Health Canada.
+ * `br`: RDC 429/2020 and IN 75/2020 of Anvisa, whose annex II has the daily values.
  */
 import type { Food } from '../food.ts';
-import { ALL_NUTRIENTS, type NutrientField } from '../nutrients.ts';
+import { ALL_NUTRIENTS, type MoreNutrientField, type NutrientField } from '../nutrients.ts';
+import TABLE from '../tables/label-formats.json' with { type: 'json' };
 import { saltOf } from './label-arithmetic.ts';
 
 /** What a row of a label states. */
-export type LabelField = NutrientField | 'salt_g';
+export type LabelField = NutrientField | 'salt_g' | 'added_sugars_g' | 'trans_fat_g';
+
+/** A food, with what its label states beyond the ten nutrients where that is known. */
+export type LabelledFood = Food & { readonly [Field in MoreNutrientField]?: number };
 
 /** A row of a label. */
 export interface LabelFormatRow {
@@ -31,88 +36,42 @@ export interface LabelFormat {
   readonly hasKilojoules: boolean;
 }
 
-/** What a row has besides its field: that it is part of the row above it, or that its law states no share of a day for it. */
-type RowKind = 'part' | 'without-daily';
+/** A row in the table: `withoutDaily` where the law asks for a share of a day only on some labels, as of protein in the United States. */
+interface StoredRow {
+  readonly field: LabelField;
+  readonly isPart?: true;
+  readonly withoutDaily?: true;
+}
 
-/** Makes the rows of a country's label; what an adult eats a day is in the table of nutrients. */
-function rowsOf(law: 'eu' | 'us' | 'ca') {
-  return (field: LabelField, kind?: RowKind): LabelFormatRow => {
-    const nutrient = ALL_NUTRIENTS.find((each) => each.field === field)!;
-    const daily = kind === 'without-daily' ? undefined : nutrient.daily[law];
-    return {
-      field,
-      unit: nutrient.unit as LabelFormatRow['unit'],
-      ...(kind === 'part' && { isPart: true }),
-      ...(daily !== undefined && { daily }),
-    };
+type Law = keyof typeof TABLE;
+
+/** The formats by the country, or the countries, whose law they follow; what an adult eats a day is in the table of nutrients. */
+export const LABEL_FORMATS = Object.fromEntries(
+  Object.entries(TABLE).map(([law, { hasKilojoules, groups }]) => {
+    const rowsOf = (rows: unknown) => (rows as readonly StoredRow[]).map((row) => formatRow(row, law as Law));
+    return [law, { hasKilojoules, groups: groups.map(rowsOf) }];
+  }),
+) as unknown as Readonly<Record<Law, LabelFormat>>;
+
+function formatRow({ field, isPart, withoutDaily }: StoredRow, law: Law): LabelFormatRow {
+  const { unit, daily } = ALL_NUTRIENTS.find((each) => each.field === field)!;
+  const isStated = withoutDaily === undefined && daily[law] !== undefined;
+  return {
+    field,
+    unit: unit as LabelFormatRow['unit'],
+    ...(isPart && { isPart }),
+    ...(isStated && { daily: daily[law]! }),
   };
 }
 
-const [eu, us, ca] = [rowsOf('eu'), rowsOf('us'), rowsOf('ca')];
-
-/** The formats by the country, or the countries, whose law they follow. */
-export const LABEL_FORMATS = {
-  eu: {
-    hasKilojoules: true,
-    groups: [
-      [eu('calories_kcal')],
-      [
-        eu('fat_g'),
-        eu('saturated_fat_g', 'part'),
-        eu('carbs_g'),
-        eu('sugar_g', 'part'),
-        eu('fiber_g'),
-        eu('protein_g'),
-        eu('salt_g'),
-      ],
-      [eu('cholesterol_mg'), eu('potassium_mg')],
-    ],
-  },
-  us: {
-    hasKilojoules: false,
-    groups: [
-      [us('calories_kcal')],
-      [
-        us('fat_g'),
-        us('saturated_fat_g', 'part'),
-        us('cholesterol_mg'),
-        us('sodium_mg'),
-        us('carbs_g'),
-        us('fiber_g', 'part'),
-        us('sugar_g', 'part'),
-        // The law asks for the share of protein only where a label makes a claim about it.
-        us('protein_g', 'without-daily'),
-      ],
-      [us('potassium_mg')],
-    ],
-  },
-  ca: {
-    hasKilojoules: false,
-    groups: [
-      [ca('calories_kcal')],
-      [
-        ca('fat_g'),
-        ca('saturated_fat_g', 'part'),
-        ca('carbs_g'),
-        ca('fiber_g', 'part'),
-        ca('sugar_g', 'part'),
-        ca('protein_g'),
-        ca('cholesterol_mg'),
-        ca('sodium_mg'),
-      ],
-      [ca('potassium_mg')],
-    ],
-  },
-} as const satisfies Readonly<Record<string, LabelFormat>>;
-
 /** The name of a format. */
-export type LabelFormatId = keyof typeof LABEL_FORMATS;
+export type LabelFormatId = Law;
 
 export const LABEL_FORMAT_IDS = Object.keys(LABEL_FORMATS) as LabelFormatId[];
 
 /** The format of a country by its ISO 3166-1 code; the European one where the country is unknown. */
 export function labelFormatOf(country: string | undefined): LabelFormatId {
-  if (country === 'CA') return 'ca';
+  if (country === 'CA' || country === 'BR') return country === 'CA' ? 'ca' : 'br';
   return country !== undefined && US_LABEL.has(country) ? 'us' : 'eu';
 }
 
@@ -120,8 +79,8 @@ export function labelFormatOf(country: string | undefined): LabelFormatId {
 const US_LABEL: ReadonlySet<string> = new Set(['US', 'PR', 'GU', 'VI', 'AS', 'MP', 'UM']);
 
 /** A figure of a row, per 100 g and unrounded; null is unknown. */
-export function labelValue(food: Food, field: LabelField): number | null {
-  if (field !== 'salt_g') return food[field];
+export function labelValue(food: LabelledFood, field: LabelField): number | null {
+  if (field !== 'salt_g') return food[field] ?? null;
   return food.sodium_mg === null ? null : saltOf(food);
 }
 

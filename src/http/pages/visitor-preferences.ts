@@ -1,7 +1,7 @@
 /**
  * What a visitor prefers: the language of the pages and the kind of nutrition label. Whoever asks for a language in the address
  * gets it; otherwise the choice that was made in the footer counts, then what the browser says. The label follows the choice,
- * then the country of the browser's languages.
+ * then the country of the language or of the browser's languages.
  */
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label/label-format.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../messages/languages.ts';
@@ -26,9 +26,12 @@ export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies)
   const url = raw.url!;
   const query = queryOf(url);
   const asked = askedLanguage(query);
+  const language = firstLanguage(asked, cookies.read('language', headers.cookie), accepted) ?? DEFAULT_LANGUAGE;
+  // Whoever chose the language of a country has not said less than a browser does.
+  const country = language.split('-')[1] ?? accepted[0]?.country;
   return {
-    language: firstLanguage(asked, cookies.read('language', headers.cookie), accepted) ?? DEFAULT_LANGUAGE,
-    labelFormat: readLabelFormat(cookies.read('label', headers.cookie)) ?? labelFormatOf(accepted[0]?.country),
+    language,
+    labelFormat: readLabelFormat(cookies.read('label', headers.cookie)) ?? labelFormatOf(country),
     address: query === undefined || asked === undefined ? url : withoutLanguage(pathOf(url), query),
   };
 }

@@ -7,6 +7,7 @@ import { LABEL_FORMATS, type LabelField, type LabelFormatRow, labelValue } from 
 import { isEstimate } from '../../food/trust/verdict.ts';
 import { type ComparedAmount, compareAddress, MAX_COMPARED, pagePath } from '../address.ts';
 import { VerdictTag } from '../food/confidence-panel.tsx';
+import { labelledFood } from '../food/country-label.tsx';
 import { figureText } from '../food/figure-text.ts';
 import { FoodName, shownName } from '../food/food-name.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
@@ -54,7 +55,7 @@ export function renderComparePage(site: Site, { foods, missing, per }: CompareIn
         ) : (
           <>
             <Basis ids={ids} per={per} />
-            <Comparison site={site} foods={foods} per={per} />
+            <Comparison site={site} foods={foods.map((each) => ({ ...each, food: labelledFood(each) }))} per={per} />
           </>
         )}
       </>
@@ -195,6 +196,8 @@ const BETTER: Readonly<Partial<Record<LabelField, 'least' | 'most'>>> = {
   fat_g: 'least',
   saturated_fat_g: 'least',
   sugar_g: 'least',
+  added_sugars_g: 'least',
+  trans_fat_g: 'least',
   salt_g: 'least',
   sodium_mg: 'least',
   fiber_g: 'most',

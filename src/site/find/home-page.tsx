@@ -1,7 +1,7 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
-import { CountryLabel } from '../food/country-label.tsx';
+import { CountryLabel, labelledFood } from '../food/country-label.tsx';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { MEAL_PATH } from '../meal/meal-text.ts';
@@ -82,7 +82,7 @@ function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
   );
 }
 
-function Example({ site, food }: FoodRecord & { site: Site }) {
+function Example({ site, food, details }: FoodRecord & { site: Site }) {
   return (
     <section class="example" aria-labelledby="example">
       <h2 id="example">
@@ -90,7 +90,7 @@ function Example({ site, food }: FoodRecord & { site: Site }) {
           {food.name}
         </a>
       </h2>
-      <CountryLabel food={food} format={site.labelFormat} />
+      <CountryLabel food={labelledFood({ food, details })} format={site.labelFormat} />
     </section>
   );
 }

@@ -3,6 +3,8 @@
  * Rows carry what a script needs for other portions: the exact figure per 100 g, its unit, and what an adult eats of it a day.
  */
 import type { ComponentChildren } from 'preact';
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import type { Food } from '../../food/food.ts';
@@ -13,6 +15,7 @@ import {
   type LabelFormat,
   type LabelFormatId,
   type LabelFormatRow,
+  type LabelledFood,
   labelValue,
 } from '../../food/label/label-format.ts';
 import { hasFigures } from '../../food/nutrients.ts';
@@ -28,12 +31,17 @@ const DAILY_KCAL = 2000;
 const DAILY_KJ = 8400;
 
 interface CountryLabelProps {
-  food: Food;
+  food: LabelledFood;
   format: LabelFormatId;
   /** The portion that was chosen; without one the serving of the label counts. */
   portionG?: number | undefined;
   /** What stands below the figures. */
   children?: ComponentChildren;
+}
+
+/** A food with all figures that its label states. */
+export function labelledFood({ food, details }: FoodRecord): LabelledFood {
+  return { ...food, ...labelFactsOf(details.label).nutrients };
 }
 
 /** A food's figures per 100 g and, when the serving's weight is known, per serving; and their share of a day. */
@@ -132,7 +140,7 @@ function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: 
 }
 
 interface RowProps {
-  food: Food;
+  food: LabelledFood;
   format: LabelFormatId;
   row: LabelFormatRow;
   grams: number | null;

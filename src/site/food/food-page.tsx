@@ -18,7 +18,7 @@ import type { Site } from '../site.ts';
 import { AnswerStrip, PortionNote } from './answer-strip.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
-import { CountryLabel, LabelFormatChoice } from './country-label.tsx';
+import { CountryLabel, LabelFormatChoice, labelledFood } from './country-label.tsx';
 import { countryIn } from './country-names.ts';
 import { DatasetCredit } from './dataset-credit.tsx';
 import { figureText } from './figure-text.ts';
@@ -68,7 +68,11 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
         <AnswerStrip food={food} portions={portions} chosen={chosen} />
         <div class="food-columns">
           <div>
-            <CountryLabel food={food} format={site.labelFormat} portionG={chosen && weightOf(chosen)}>
+            <CountryLabel
+              food={{ ...food, ...facts.nutrients }}
+              format={site.labelFormat}
+              portionG={chosen && weightOf(chosen)}
+            >
               {hasFigures(food) ? (
                 <>
                   <PortionNote food={food} portions={portions} chosen={chosen} />
@@ -158,7 +162,11 @@ function FoodHeading({ site, food, details, chosen }: FoodPageInput & { site: Si
           </a>
         </p>
       </div>
-      <FrontTiles food={food} format={site.labelFormat} isDrink={site.kinds.isDrink(food, details)} />
+      <FrontTiles
+        food={labelledFood({ food, details })}
+        format={site.labelFormat}
+        isDrink={site.kinds.isDrink(food, details)}
+      />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /** Fat, saturated fat, sugars and salt at a glance: a tile each, with a word, a shape and a color that say the same. */
-import type { Food } from '../../food/food.ts';
 import { frontOfPack, isPerServing } from '../../food/label/front-of-pack.ts';
-import { dailyPercent, type LabelFormatId } from '../../food/label/label-format.ts';
+import { dailyPercent, type LabelFormatId, type LabelledFood } from '../../food/label/label-format.ts';
 import type { Level } from '../../food/label/traffic-light.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
@@ -26,11 +25,12 @@ export const LEVELS: Readonly<Record<Level, LevelLook>> = {
 const LINKS: Readonly<Record<LabelFormatId, string>> = {
   eu: 'https://www.nhs.uk/live-well/eat-well/food-guidelines-and-food-labels/how-to-read-food-labels/',
   us: 'https://www.fda.gov/food/nutrition-facts-label/lows-and-highs-percent-daily-value-nutrition-facts-label',
+  br: 'https://www.gov.br/anvisa/pt-br/assuntos/alimentos/rotulagem',
   ca: 'https://www.canada.ca/en/health-canada/services/understanding-food-labels/percent-daily-value.html',
 };
 
 interface FrontTilesProps {
-  food: Food;
+  food: LabelledFood;
   format: LabelFormatId;
   isDrink: boolean;
 }
@@ -45,7 +45,7 @@ export function FrontTiles({ food, format, isDrink }: FrontTilesProps) {
     <div class="fronts">
       <ul aria-label={basis}>
         {frontOfPack(food, format, isDrink).map(({ row, value, level }) => {
-          const percent = format === 'eu' || value === null ? undefined : dailyPercent(value, row);
+          const percent = format === 'eu' || format === 'br' || value === null ? undefined : dailyPercent(value, row);
           return (
             <li key={row.field} class="front">
               <span>

@@ -39,6 +39,13 @@ const WORDS: Readonly<Record<LabelFormatId, Words>> = {
     fiber_g: 'label.ca.fiber',
     sugar_g: 'label.ca.sugars',
   },
+  br: {
+    ...US,
+    calories_kcal: 'label.br.energy',
+    carbs_g: 'label.ca.carbohydrate',
+    added_sugars_g: 'label.br.addedSugars',
+    trans_fat_g: 'label.br.transFat',
+  },
 };
 
 /** The name of each format, as the switch between them has it. */
@@ -46,6 +53,7 @@ export const LABEL_FORMAT_WORDS: Readonly<Record<LabelFormatId, WordKey>> = {
   eu: 'label.format.eu',
   us: 'label.format.us',
   ca: 'label.format.ca',
+  br: 'label.format.br',
 };
 
 /** The name of a row of a label. */

@@ -3,7 +3,7 @@ import { nutrientKey } from '../../details/words.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import type { Food } from '../../food/food.ts';
 import type { LabelFacts } from '../../food/label/label-facts.ts';
-import { dailyPercent, type LabelFormatId } from '../../food/label/label-format.ts';
+import { dailyPercent, LABEL_FORMATS, type LabelFormatId } from '../../food/label/label-format.ts';
 import { MORE_NUTRIENTS, type NutrientUnit } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';
@@ -19,10 +19,12 @@ export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
   const locale = useLocale();
   const { t, numbers, language } = locale;
   const { nutrients = {}, dropped = [], isPer100Ml } = facts;
+  const onLabel = new Set<string>(LABEL_FORMATS[format].groups.flat().map(({ field }) => field));
   // Salt is in the label, as sodium or as itself.
   const rows = MORE_NUTRIENTS.flatMap((nutrient) => {
     const value = nutrients[nutrient.field];
-    return value === undefined || (nutrient.field === 'salt_g' && food.sodium_mg !== null) ? [] : [{ nutrient, value }];
+    const isShown = nutrient.field === 'salt_g' ? food.sodium_mg !== null : onLabel.has(nutrient.field);
+    return value === undefined || isShown ? [] : [{ nutrient, value }];
   });
   const grams = food.serving_size_g;
   const figure = (value: number, unit: NutrientUnit) => `${numbers.amount(value, decimalsOf(value))}\u00a0${unit}`;

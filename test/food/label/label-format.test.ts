@@ -26,8 +26,22 @@ describe('1. formats', () => {
       'ca',
       'calories_kcal fat_g saturated_fat_g carbs_g fiber_g sugar_g protein_g cholesterol_mg sodium_mg potassium_mg',
     ],
+    [
+      'br',
+      'calories_kcal carbs_g sugar_g added_sugars_g protein_g fat_g saturated_fat_g trans_fat_g fiber_g sodium_mg cholesterol_mg potassium_mg',
+    ],
   ] as const)('%s', (format, fields) => {
     expect(LABEL_FORMATS[format].groups.flat().map(({ field }) => field)).toEqual(fields.split(' '));
+  });
+
+  it('have the daily values of their law, where it has one', () => {
+    const daily = (format: 'us' | 'br') =>
+      Object.fromEntries(LABEL_FORMATS[format].groups.flat().map((row) => [row.field, row.daily]));
+    expect(daily('us')).toMatchObject({ calories_kcal: 2000, fat_g: 78, sugar_g: undefined, protein_g: undefined });
+    expect(daily('br')).toEqual({
+      ...{ calories_kcal: 2000, carbs_g: 300, sugar_g: undefined, added_sugars_g: 50, protein_g: 50, fat_g: 65 },
+      ...{ saturated_fat_g: 20, trans_fat_g: 2, fiber_g: 25, sodium_mg: 2000, cholesterol_mg: 300, potassium_mg: 3500 },
+    });
   });
 
   it('state either salt or sodium', () => {
@@ -42,6 +56,8 @@ describe('1. formats', () => {
     ['US', 'us'],
     ['PR', 'us'],
     ['CA', 'ca'],
+    ['BR', 'br'],
+    ['PT', 'eu'],
     ['GB', 'eu'],
     ['DE', 'eu'],
     ['JP', 'eu'],

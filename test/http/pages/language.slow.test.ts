@@ -61,6 +61,16 @@ describe('1. the language', () => {
     expect(await languageOf('/nowhere', { Accept: 'text/html', 'Accept-Language': 'pl' })).toBe('pl');
   });
 
+  it.each([
+    ['', { 'Accept-Language': 'pt-BR' }, 'br'],
+    ['?lang=pt-BR', { 'Accept-Language': 'en-US' }, 'br'],
+    ['?lang=pt', { 'Accept-Language': 'en-US' }, 'us'],
+    ['', { 'Accept-Language': 'pt-BR', Cookie: '__Host-larder_label=eu' }, 'eu'],
+  ])('brings the label of its country: %s with %j is %s', async (query, headers, label) => {
+    const html = (await get(larder.url, food + query, headers)).body.toString();
+    expect(html).toContain(`value="${label}" aria-current="true"`);
+  });
+
   it('is found in any header, however broken', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (header) => {

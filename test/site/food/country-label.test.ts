@@ -57,6 +57,25 @@ describe('1. and 2. a label', () => {
     expect(rows[4]).toEqual(['Sodium', '43 mg', '6 mg', '0 %']);
   });
 
+  it('in Brazil', () => {
+    const rows = rowsOf(drawn({ ...NUTELLA, added_sugars_g: 50, trans_fat_g: 0.1 } as Food, 'br', 'pt-BR'));
+    expect(rows).toEqual([
+      ['Valor energético', '539 kcal', '81 kcal', '4 %'],
+      ['Carboidratos', '58 g', '8,6 g', '3 %'],
+      ['Açúcares totais', '56 g', '8,4 g', ''],
+      ['Açúcares adicionados', '50 g', '7,5 g', '15 %'],
+      ['Proteínas', '6,3 g', '0,9 g', '2 %'],
+      ['Gorduras totais', '31 g', '4,6 g', '7 %'],
+      ['Gorduras saturadas', '11 g', '1,6 g', '8 %'],
+      ['Gorduras trans', '0,1 g', '&lt;0,1 g', '1 %'],
+      ['Fibras alimentares', '0 g', '0 g', '0 %'],
+      ['Sódio', '43 mg', '6 mg', '0 %'],
+      ['Colesterol', 'não informado'],
+      ['Potássio', 'não informado'],
+    ]);
+    expect(drawn(NUTELLA, 'br', 'pt-BR')).toMatch(/Açúcares adicionados<\/th><td class="unknown"[^>]*>não informado/);
+  });
+
   it('in German', () => {
     const rows = rowsOf(drawn(NUTELLA, 'eu', 'de'));
     expect(rows[2]).toEqual(['davon gesättigte Fettsäuren', '11 g', '1,6 g', '8 %']);

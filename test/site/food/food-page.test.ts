@@ -168,6 +168,17 @@ describe('the label', () => {
     expect(levels(page('us', { ...NUTELLA, saturated_fat_g: null }))).toEqual(['medium', 'low']);
   });
 
+  it('warns in Brazil as a pack there must, in 100 g, and of drinks from half as much', () => {
+    const page = (food: Food) => renderFoodPage({ ...SITE, labelFormat: 'br' }, { food, details: DETAILS });
+    expect(levels(page(NUTELLA))).toEqual(['high']);
+    expect(readMain(page(NUTELLA))).toContain(
+      'Added sugars not stated Saturated fat high 11 g Sodium 43 mg Per 100 g.',
+    );
+    const some = { ...NUTELLA, saturated_fat_g: 3, sodium_mg: 299 };
+    expect(levels(page(some))).toEqual([]);
+    expect(levels(page({ ...some, category: 'Soft drinks' }))).toEqual(['high']);
+  });
+
   it('says that milliliters were counted as grams', () => {
     const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
     expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
