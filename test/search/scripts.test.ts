@@ -45,6 +45,7 @@ const FOODS = {
   'Squeaky cheese': 'halloumi',
   'Rice cakes in sauce': 'tteokbokki',
   'Sweet noodles': 'udon',
+  'Tubers in water': 'boiled-potato',
 };
 const ofKind = new SmallCatalog(
   Object.entries(FOODS).map(([name, kind]) => ({ name, kind: pathOf(kind) })),
@@ -65,6 +66,8 @@ test.each([
   ['烏龍麵', 'Sweet noodles'],
   ['ウドン', 'Sweet noodles'],
   ['떡볶이', 'Rice cakes in sauce'],
+  ['삶은 감자', 'Tubers in water'],
+  ['삶은감자', 'Tubers in water'],
   ['الحلوم', 'Squeaky cheese'],
 ])('2. %s finds %s', (query, name) => {
   expect(ofKind.names(query)[0]).toBe(name);

@@ -7,6 +7,7 @@ import { type PhraseArrays, PhraseTableBuilder } from './phrase-table.ts';
 
 /** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
 const OTHER_PLURALS = new Set<Language>(['it']);
+const SPACES_OPTIONAL: Language = 'ko';
 /** What "&" stands for. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
 
@@ -38,6 +39,11 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
     // "Mac & cheese": the sign is not a word.
     const joined = words.filter((word) => !AND.has(word));
     if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, language);
+    // Koreans leave out spaces as they please: half of the names that have one were not found without it.
+    if (language !== SPACES_OPTIONAL || words.length === 1) return;
+    const whole = words.join('');
+    allWords.add(whole);
+    stems.push({ words: [whole], kind: number, bit: languageBit(table.languages, language) });
   }
 
   function addPhrase(words: readonly string[], kind: number, language: Language): void {
