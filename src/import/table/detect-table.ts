@@ -7,7 +7,7 @@ import { type Amount, decimalSeparatorOf, inUnit, NOT_AN_AMOUNT, readAmount, uni
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
 import type { RowDefaults } from './community-row.ts';
 import { findHeader } from './find-header.ts';
-import { type FieldTarget, fieldTarget, figureWithoutUnit, isNutrient } from './known-fields.ts';
+import { type FieldTarget, fieldTarget, figureInHeader, isNutrient } from './known-fields.ts';
 import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
 import { askAbout, suggestField } from './suggest-field.ts';
 import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './table-format.ts';
@@ -153,11 +153,16 @@ function columnsOf(
     if (target.field === SOURCE && header.filter((each) => fieldTarget(each)?.field === SOURCE).length > 1) return;
     columns.push({ at, name, ...target });
   });
-  header.forEach((name, at) => {
-    const target = figureWithoutUnit(name);
-    if (target === undefined || columns.some((column) => column.at === at || column.field === target.field)) return;
-    if (isUnitStated(target, at, rows)) columns.push({ at, name, ...target });
-  });
+  // Then columns with the everyday name of a figure: those that state its unit before those whose cells do.
+  for (const isStated of [true, false]) {
+    const taken = new Set(columns.map(({ field }) => field));
+    header.forEach((name, at) => {
+      const target = figureInHeader(name);
+      if (target === undefined || Number.isNaN(target.factor) === isStated) return;
+      if (taken.has(target.field) || columns.some((column) => column.at === at)) return;
+      if (isStated || isUnitStated(target, at, rows)) columns.push({ at, name, ...target });
+    });
+  }
   return columns;
 }
 

@@ -1,7 +1,9 @@
 /** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
-import { ALL_NUTRIENTS, type AnyNutrientField } from '../../food/nutrients.ts';
+import { ALL_NUTRIENTS } from '../../food/nutrients.ts';
+import { fold } from '../../text/fold.ts';
 import { metricGrams, UG_PER_IU_OF_D, unitOf, VITAMIN_D } from './amount.ts';
 import { COMMUNITY_TEXTS } from './community-row.ts';
+import HEADER_WORDS from './header-words.json' with { type: 'json' };
 import { plainCharacters } from './plain-characters.ts';
 
 /** A field of a row, and by what a figure is multiplied to be in the field's unit. */
@@ -11,87 +13,35 @@ export interface FieldTarget {
   factor: number | undefined;
 }
 
-/** A figure that a table may have: its field, its unit, the words for it in headers. */
+/** A figure that a table may have. */
 interface Measure {
   field: string;
   unit: Unit;
-  words: string;
 }
 
 type Unit = 'kcal' | 'kj' | 'g' | 'mg' | 'ug' | '';
 
-/** Words of headers for nutrients besides the name of the field. */
-const HEADER_WORDS: Readonly<Partial<Record<AnyNutrientField, string>>> = {
-  monounsaturated_fat_g: 'monounsaturated monounsaturates mufa',
-  polyunsaturated_fat_g: 'polyunsaturated polyunsaturates pufa',
-  starch_g: 'starch starke amidon almidon amido',
-  polyols_g: 'polyols polyol sugar alcohol alcohols',
-  salt_g: 'salt salz sel sal sale',
-  alcohol_g: 'alcohol ethanol alkohol alcool',
-  caffeine_mg: 'caffeine koffein cafeine cafeina',
-  water_g: 'water wasser eau agua acqua moisture',
-  vitamin_a_ug: 'vitamina vitaminea vitaminarae',
-  vitamin_b1_mg: 'thiamin thiamine b1',
-  vitamin_b2_mg: 'riboflavin riboflavine b2',
-  vitamin_b3_mg: 'niacin niacine b3',
-  vitamin_b5_mg: 'pantothenic b5',
-  vitamin_b6_mg: 'b6 pyridoxine',
-  vitamin_b7_ug: 'biotin biotine b7',
-  vitamin_b9_ug: 'folate folates folic b9',
-  vitamin_b12_ug: 'b12 cobalamin',
-  vitamin_c_mg: 'vitaminc vitaminec ascorbic',
-  vitamin_d_ug: 'vitamind vitamined',
-  vitamin_e_mg: 'vitaminee tocopherol',
-  vitamin_k_ug: 'vitamink vitaminek',
-  calcium_mg: 'calcium kalzium calcio',
-  iron_mg: 'iron eisen fer hierro ferro',
-  magnesium_mg: 'magnesium magnesio',
-  phosphorus_mg: 'phosphorus phosphor phosphore fosforo',
-  zinc_mg: 'zinc zink zinco',
-  copper_mg: 'copper kupfer cuivre cobre rame',
-  manganese_mg: 'manganese mangan manganeso',
-  selenium_ug: 'selenium selen selenio',
-  iodine_ug: 'iodine jod iode yodo iodio',
-  chloride_mg: 'chloride chlorid chlorure cloruro',
-  fluoride_mg: 'fluoride fluorid fluorure fluoruro',
-  calories_kcal: 'calories calorie kcal energy energie energia brennwert',
-  protein_g: 'protein proteins prot eiweiss proteines proteinas proteine',
-  fat_g: 'fat fats lipid lipids fett lipides grasas grassi',
-  carbs_g: 'carbs carb carbohydrate carbohydrates kohlenhydrate glucides carbohidratos carboidrati',
-  fiber_g: 'fiber fibre fibres fibers ballaststoffe fibra',
-  sugar_g: 'sugar sugars zucker sucres azucares zuccheri',
-  sodium_mg: 'sodium natrium sodio',
-  saturated_fat_g: 'saturated saturates satfat fat gesattigte satures',
-  cholesterol_mg: 'cholesterol cholesterin colesterol',
-  potassium_mg: 'potassium kalium potasio',
-};
-
 const MEASURES: Readonly<Record<string, Measure>> = {
-  energy: { field: 'energy_kj', unit: 'kj', words: 'kj kilojoule energy energie energia brennwert' },
+  energy: { field: 'energy_kj', unit: 'kj' },
   ...Object.fromEntries(
     ALL_NUTRIENTS.map(({ field }) => {
       const end = field.lastIndexOf('_');
-      const name = field.slice(0, end);
-      const unit = field.slice(end + 1) as Unit;
-      return [name, { field, unit, words: HEADER_WORDS[field] ?? name.replaceAll('_', '') }];
+      return [field.slice(0, end), { field, unit: field.slice(end + 1) as Unit }];
     }),
   ),
-  serving_size: { field: 'serving_size_g', unit: 'g', words: 'serving portion size' },
-  popularity: { field: 'popularity', unit: '', words: 'popularity' },
+  serving_size: { field: 'serving_size_g', unit: 'g' },
+  popularity: { field: 'popularity', unit: '' },
 };
 
-const TEXT_WORDS: Partial<Record<(typeof COMMUNITY_TEXTS)[number], string>> = {
-  key: 'key id code number nr',
-  name: 'name food title description product produkt produit aliment lebensmittel alimento',
-  brand: 'brand brands maker manufacturer marke marque',
-  barcode: 'barcode ean upc gtin',
-  category: 'category group food kategorie categorie groupe',
-  countries: 'countries country',
-  ingredients: 'ingredients ingredient zutaten ingredientes ingredienti skladniki',
-  portions: 'portions portionen portionsgrossen raciones porzioni porcje measures',
-  allergens: 'allergens allergen allergene alergenos allergeni',
-  generic_name: 'generic name denomination bezeichnung',
-};
+/**
+ * Of each figure and text: `words` that hint at it in a header, and of a figure its `names` in the languages of the pages and some
+ * others, which mean it for certain where they are all that a header says. Folded.
+ */
+const HEADERS: Readonly<Record<string, { words?: string; names?: string }>> = HEADER_WORDS;
+
+const BY_NAME = new Map(
+  Object.keys(MEASURES).flatMap((name) => (HEADERS[name]?.names?.split('; ') ?? []).map((each) => [each, name])),
+);
 
 /** What a column may hold: a text, or a figure without its unit. */
 export interface KnownColumn {
@@ -114,19 +64,13 @@ const UNIT_CHOICES: Readonly<Record<Unit, readonly string[]>> = {
 
 /** All of them with the words that mean them, for telling what an unknown column might be. */
 export const KNOWN_COLUMNS: readonly KnownColumn[] = [
-  ...Object.entries(MEASURES).map(([name, { field, unit, words }]) => ({
-    name,
-    field,
-    words: words.split(' '),
-    units: UNIT_CHOICES[unit],
-  })),
-  ...COMMUNITY_TEXTS.map((field) => ({
-    name: field,
-    field,
-    words: (TEXT_WORDS[field] ?? field).split(' '),
-    units: [],
-  })),
+  ...Object.entries(MEASURES).map(([name, { field, unit }]) => knownColumn(name, field, UNIT_CHOICES[unit])),
+  ...COMMUNITY_TEXTS.map((field) => knownColumn(field, field, [])),
 ];
+
+function knownColumn(name: string, field: string, units: readonly string[]): KnownColumn {
+  return { name, field, words: (HEADERS[name]?.words ?? name).split(' '), units };
+}
 
 const PUBLISHED: ReadonlySet<string> = new Set([...ALL_NUTRIENTS.map(({ field }) => field), 'energy_kj']);
 
@@ -150,13 +94,44 @@ export function fieldTarget(word: string): FieldTarget | undefined {
   return targetIn(measure, (otherUnit ?? unit).trim());
 }
 
-/** The figure that a header names without a unit, so that each cell must state its own. */
-export function figureWithoutUnit(header: string): FieldTarget | undefined {
-  const name = plainCharacters(header)
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_');
-  const measure = Object.hasOwn(MEASURES, name) ? MEASURES[name]! : undefined;
-  return measure && measure.unit !== '' ? { field: measure.field, factor: Number.NaN } : undefined;
+/** Only what stands behind it counts: "Fat, of which saturates". */
+export const OF_WHICH =
+  /^.*\b(?:of which|thereof|davon|dont|de los cuales|de las cuales|di cui|waarvan|w tym|d[oa]s quais)\b/;
+/** What figures are per, unless a header says otherwise. */
+const PER_HUNDRED = /(?:\/|\b(?:per|pro|je|pour|por|par|na)\b)? ?\b100 ?(?:g|ml)\b/gi;
+/** Words that change nothing: "total fat", "Fett in g". */
+const FILLERS = new Set(
+  'total totals totale totales totali totais totaux totaal gesamt insgesamt ogolem in en w em'.split(' '),
+);
+
+/**
+ * The figure that a header names, in any language of the pages, and in the unit that it states: "Eiweiß (g/100 g)", "dont sucres". Its
+ * factor is NaN where each cell must state the unit. Undefined where the header says anything else as well, such as "per serving".
+ */
+export function figureInHeader(header: string): FieldTarget | undefined {
+  const written = plainCharacters(header).replace(PER_HUNDRED, ' ');
+  if (written.includes('%')) return undefined;
+  const units = new Set<string>();
+  // "Mg" is magnesium.
+  const rest = written.replace(/[\p{L}\p{M}]+/gu, (word) => {
+    const unit = word === 'Mg' ? undefined : unitOf(word);
+    if (unit !== undefined) units.add(unit);
+    return unit === undefined ? word : ' ';
+  });
+  const words = (
+    fold(rest)
+      .replaceAll('_', ' ')
+      .replace(OF_WHICH, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).filter((word) => !FILLERS.has(word));
+  const isEnergy = units.has('kcal') || units.has('kj');
+  const name = words.length === 0 && isEnergy ? 'energy' : BY_NAME.get(words.join(' '));
+  if (name === undefined) return undefined;
+  const measure = MEASURES[name]!;
+  const [unit] = units;
+  if (unit !== undefined && units.size === 1) return targetIn(measure, unit);
+  const isOpen = [...units].every((each) => each === 'kcal' || each === 'kj');
+  return isOpen ? { field: name === 'energy' ? 'calories_kcal' : measure.field, factor: Number.NaN } : undefined;
 }
 
 function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefined {

@@ -1,7 +1,7 @@
 /** What an unknown column was probably meant to be. Never the unit, unless the column says it: a guess would be off by a thousand. */
 import { fold } from '../../text/fold.ts';
 import { unitOf } from './amount.ts';
-import { fieldTarget, KNOWN_COLUMNS, type KnownColumn } from './known-fields.ts';
+import { fieldTarget, figureInHeader, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
 
 /** What a column may be. */
 export interface Suggestion {
@@ -31,8 +31,6 @@ const OTHER_NUTRIENTS = new Set(
   ).split(' '),
 );
 
-/** Only what stands behind it counts: "Fat, of which saturates". */
-const OF_WHICH = /^.*\b(?:of which|davon|dont|de los cuales|de las cuales|di cui|waarvan)\b/;
 /** "Calories from fat". */
 const FROM_ANOTHER = /\bfrom\b/;
 
@@ -45,6 +43,10 @@ export function askAbout({ suggestion, units }: Pick<Suggestion, 'suggestion' | 
 
 /** The column that is nearest to this name, or that most of its words mean, if any. */
 export function suggestField(column: string): Suggestion | undefined {
+  const named = figureInHeader(column)?.field;
+  const known = KNOWN_COLUMNS.find(({ field }) => field === named);
+  // Energy may be meant in either unit.
+  if (known !== undefined && known.units[0] !== 'kcal') return inStatedUnit(known, column);
   const folded = fold(column).replace(OF_WHICH, '');
   if (FROM_ANOTHER.test(folded)) return undefined;
   const written = folded.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -54,15 +56,16 @@ export function suggestField(column: string): Suggestion | undefined {
   let best: (Candidate & { score: number }) | undefined;
   /** The score at which the words mean two things. */
   let tie: number | undefined;
-  for (const known of KNOWN_COLUMNS) {
-    const matched = known.words.filter((word) => words.has(word));
-    const difference = Math.min(...spellings(known).map((spelling) => differenceOf(written, spelling)));
+  for (const each of KNOWN_COLUMNS) {
+    const matched = each.words.filter((word) => words.has(word));
+    const difference = Math.min(...spellings(each).map((spelling) => differenceOf(written, spelling)));
     const isSpelled = difference <= (isExact ? 0 : MAX_DIFFERENCE);
     const score = isSpelled ? 10 - difference : isExact ? 0 : matched.length;
-    if (score > (best?.score ?? 0)) best = { known, score, matched };
-    else if (score === best?.score && score < MIN_SPELLED && isOther(best, { known, matched })) tie = score;
+    if (score > (best?.score ?? 0)) best = { known: each, score, matched };
+    else if (score === best?.score && score < MIN_SPELLED && isOther(best, { known: each, matched })) tie = score;
   }
-  return best === undefined || best.score === tie ? undefined : inStatedUnit(best.known, column);
+  const suggested = best === undefined || best.score === tie ? known : best.known;
+  return suggested && inStatedUnit(suggested, column);
 }
 
 /** Scores from here on are of spellings, below of words. */

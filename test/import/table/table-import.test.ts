@@ -124,13 +124,13 @@ describe('2. a column that is not read', () => {
   it('is named with the nearest field', async () => {
     const importFolder = newImportFolder();
     const report = await importFolder.import(
-      'key,name,Calories,Protien_g,Saturated fat (g),Energy (kJ),shelf,fat_g\na,Dal,90,5,1,377,B7,2\n',
+      'key,name,Calorise,Protien_g,Saturated ft (g),Enrgy (kJ),shelf,fat_g\na,Dal,90,5,1,377,B7,2\n',
     );
     expect(report.unknown_columns.map(({ column, suggestion }) => [column, suggestion])).toEqual([
-      ['Calories', 'calories_kcal'],
+      ['Calorise', 'calories'],
       ['Protien_g', 'protein_g'],
-      ['Saturated fat (g)', 'saturated_fat_g'],
-      ['Energy (kJ)', 'energy_kj'],
+      ['Saturated ft (g)', 'saturated_fat_g'],
+      ['Enrgy (kJ)', 'energy_kj'],
       ['shelf', undefined],
     ]);
   });
@@ -145,10 +145,10 @@ describe('2. a column that is not read', () => {
 describe('3. a file that is likely a mistake', () => {
   it('has no nutrient: it is refused unless forced', async () => {
     const importFolder = newImportFolder();
-    const table = 'key,name,Calories\na,Dal,90\n';
+    const table = 'key,name,Calorise_kcal\na,Dal,90\n';
     await expect(importFolder.import(table)).rejects.toMatchObject({
       code: 'IMPORT_NO_NUTRIENTS',
-      message: expect.stringMatching(/Calories \(did you mean calories_kcal\?\)/),
+      message: expect.stringMatching(/Calorise_kcal \(did you mean calories_kcal\?\)/),
     });
     expect(await importFolder.import(table, { isForced: true })).toMatchObject({ kept: 1 });
   });
