@@ -7,6 +7,7 @@ import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import { ALLERGEN_BY_KEY } from '../food/allergens.ts';
 import type { Food } from '../food/food.ts';
 import { dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
+import { photoPath } from '../food/photo-path.ts';
 import { tagText } from '../text/tag-text.ts';
 import { type Nutriments, nutrimentsOf } from './nutriments.ts';
 
@@ -14,6 +15,8 @@ import { type Nutriments, nutrimentsOf } from './nutriments.ts';
 export interface ProductContext {
   /** The address of the service, for links to pages of foods. */
   readonly publicUrl: string;
+  /** Whether addresses of photos lead to this service. */
+  readonly hasOwnPhotos: boolean;
   /** The code of a food. */
   readonly codeOf: (food: Food) => string;
   /** Tags of categories that mean a kind of food, given by its path, the widest first. */
@@ -73,6 +76,13 @@ export class Product {
   get pageUrl(): string | undefined {
     const path = this.food.static_url;
     return path === null ? undefined : this.#context.publicUrl + path;
+  }
+
+  /** The address of its photo, or of a small one. */
+  image(size: 'full' | 'thumb'): string | undefined {
+    const { publicUrl, hasOwnPhotos } = this.#context;
+    const address = size === 'full' ? this.food.image_url : this.food.image_thumb_url;
+    return address !== null && hasOwnPhotos ? publicUrl + photoPath(this.food.id, size) : (address ?? undefined);
   }
 
   /** Tags with their language, such as `en:snacks`; brands have none. */
@@ -167,8 +177,8 @@ const joined =
   (member: TagMember): MakeMember =>
   (product) =>
     product.tags(member).join(',') || undefined;
-const imageUrl: MakeMember = ({ food }) => food.image_url ?? undefined;
-const thumbUrl: MakeMember = ({ food }) => food.image_thumb_url ?? undefined;
+const imageUrl: MakeMember = (product) => product.image('full');
+const thumbUrl: MakeMember = (product) => product.image('thumb');
 const grade: MakeMember = ({ facts }) => facts.nutriScore?.grade;
 const code: MakeMember = (product) => product.code;
 const language: MakeMember = ({ facts }) => facts.language;
@@ -226,12 +236,26 @@ export const MEMBERS: Readonly<Record<string, MakeMember>> = {
   image_front_small_url: thumbUrl,
   image_thumb_url: thumbUrl,
   image_front_thumb_url: thumbUrl,
+  selected_images: (product) => selectedImages(product),
   unique_scans_n: ({ food, details }) =>
     food.source === 'off' && details.popularity > 0 ? details.popularity : undefined,
   last_modified_t: ({ details }) => secondsOf(details.updated),
   url: ({ pageUrl }) => pageUrl,
   sources: (product) => sourcesOf(product),
 };
+
+const FRONT_LANGUAGE = /\/front_([a-z]{2})\.[^/]*$/;
+
+/** The photo of the front under the language that it shows. Of other photos, their numbers and sizes nothing is kept. */
+function selectedImages(product: Product): object | undefined {
+  const [display, small] = [product.image('full'), product.image('thumb')];
+  if (display === undefined) return undefined;
+  const language = FRONT_LANGUAGE.exec(product.food.image_url!)?.[1] ?? product.facts.language ?? 'en';
+  const front = { display, ...(small !== undefined && { small, thumb: small }) };
+  return {
+    front: Object.fromEntries(Object.entries(front).map(([size, address]) => [size, { [language]: address }])),
+  };
+}
 
 /** The credit of Open Food Facts, where its own products name where data came from. */
 function sourcesOf({ food, code }: Product): object[] | undefined {

@@ -28,6 +28,7 @@ interface ProductQuery {
 /** The routes of products. */
 export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Route[] {
   const cache = new ResponseCache(CACHE_BYTES);
+  const photos = options.hasOwnPhotoUrls ? ' own' : '';
   const routes = DIALECT_VERSIONS.flatMap((version) => {
     const read = withinLimits(options, { read: readProductQuery, answer: answerIn(version) });
     const answer: Route['answer'] = (request, reply) =>
@@ -47,7 +48,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
       const product = new Product(...partsOf(current, doc), contextOf(current));
       return Buffer.from(JSON.stringify(withListOfBrands(selectorOf({ fields, version: '2' })(product))));
     };
-    const tag = `off-${doc}-${tagOfSelection(`document ${fields?.join()}`)}`;
+    const tag = `off-${doc}-${tagOfSelection(`document ${fields?.join()}${photos}`)}`;
     return sendCatalogResponse(
       request,
       reply,
@@ -77,7 +78,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
         const selected = selectorOf({ fields, version })(product);
         return Buffer.from(foundText(version, product.code, JSON.stringify(selected)));
       };
-      const tag = `off-${doc}-${tagOfSelection(`${version} ${fields?.join()}`)}`;
+      const tag = `off-${doc}-${tagOfSelection(`${version} ${fields?.join()}${photos}`)}`;
       return sendCatalogResponse(
         request,
         reply,
@@ -90,6 +91,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
   function contextOf(current: OpenCatalog): ProductContext {
     return {
       publicUrl: options.publicUrl,
+      hasOwnPhotos: options.hasOwnPhotoUrls,
       codeOf: (food: Food) => codeOf(food, (code) => current.records.docByBarcode(code) !== undefined),
       tagsOfKind: (path) => kindTags.ofPath(path),
     };

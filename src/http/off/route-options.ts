@@ -17,6 +17,7 @@ export interface OffRouteOptions extends LimitOptions {
   cache: ResponseCache;
   kinds: Pick<Kinds, 'table'>;
   publicUrl: string;
+  hasOwnPhotoUrls: boolean;
   refusedKeys: RefusedKeys;
   offHosts: OffHosts;
 }

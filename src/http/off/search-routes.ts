@@ -34,7 +34,7 @@ type Asked = { values: ProductSearch } | { refusal: ErrorResponse };
 
 /** The routes of searches. */
 export function searchRoutes(options: OffRouteOptions): Route[] {
-  const { catalog, search: pool, cache, publicUrl } = options;
+  const { catalog, search: pool, cache, publicUrl, hasOwnPhotoUrls: hasOwnPhotos } = options;
   const posted = { access: 'off', allow: READ_METHODS, bodyLimit: MAX_FORM_BYTES } as const;
   return [
     {
@@ -76,7 +76,7 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
         const { before, after } = write(search, found, Math.round(performance.now() - started));
         return Buffer.concat([Buffer.from(before), found.bytes, Buffer.from(after)]);
       };
-      const tag = etagOf('off-search', write.name, JSON.stringify(search));
+      const tag = etagOf('off-search', write.name, JSON.stringify([search, hasOwnPhotos]));
       const answer = { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body };
       return sendCatalogResponse(request, reply, answer, rateHeaders);
     };
@@ -86,7 +86,7 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
     const { words, conditions, order, page, pageSize, fields, codes } = search;
     const { current } = catalog;
     const offset = (page - 1) * pageSize;
-    const request = { selection: { fields, version: '2' }, areHits, publicUrl } as const;
+    const request = { selection: { fields, version: '2' }, areHits, publicUrl, hasOwnPhotos } as const;
     const ask = (from: ProductListRequest['from']) => pool.products({ ...request, from }, abortOnDisconnect(reply.raw));
     if (codes !== undefined && codes.length > 0) {
       const docs = docsOf(current, codes);

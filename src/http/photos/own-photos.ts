@@ -1,6 +1,6 @@
 /** Answers with the addresses of photos at this service, in place of those at their sources. */
+import { photoPath } from '../../food/photo-path.ts';
 import { fullAddress } from '../../site/address.ts';
-import { photoPath } from '../../site/food/food-picture.tsx';
 import type { CatalogResponse } from '../response/send-response.ts';
 
 /** The members of a food in the order of its JSON. Within a text a quote is escaped, so none of these is found there. */

@@ -12,6 +12,8 @@ export interface ProductListRequest {
   readonly areHits: boolean;
   /** For links to pages of foods. */
   readonly publicUrl: string;
+  /** Whether addresses of photos lead to this service. */
+  readonly hasOwnPhotos: boolean;
 }
 
 export interface DocumentList {

@@ -52,14 +52,14 @@ export class ProductLists {
   }
 
   /** A page, rendered. */
-  answer({ from, selection, areHits, publicUrl }: ProductListRequest): ProductListAnswer {
+  answer({ from, selection, areHits, publicUrl, hasOwnPhotos }: ProductListRequest): ProductListAnswer {
     const list = 'docs' in from ? { docs: Uint32Array.from(from.docs), isExact: true } : this.#list(from);
     const first = 'docs' in from ? 0 : from.offset;
     const docs = 'docs' in from ? list.docs : list.docs.subarray(first, first + from.limit);
-    const context = this.#context(publicUrl);
+    const context = this.#context(publicUrl, hasOwnPhotos);
     const wanted = areHits ? selectionOfHits(selection) : selection;
     const select = selectorOf(wanted);
-    const kind = hash('sha1', JSON.stringify([wanted, areHits, publicUrl]), 'base64');
+    const kind = hash('sha1', JSON.stringify([wanted, areHits, publicUrl, hasOwnPhotos]), 'base64');
     const products: string[] = [];
     for (const doc of docs) {
       const key = `${doc} ${kind}`;
@@ -78,11 +78,12 @@ export class ProductLists {
     return { bytes, onPage: products.length, count: list.docs.length, isExact: list.isExact };
   }
 
-  #context(publicUrl: string): ProductContext {
+  #context(publicUrl: string, hasOwnPhotos = false): ProductContext {
     const { reader, kindTags } = this.#options;
     const isBarcode = (code: string) => reader.docByBarcode(code) !== undefined;
     return {
       publicUrl,
+      hasOwnPhotos,
       codeOf: (food: Food) => codeOf(food, isBarcode),
       tagsOfKind: (path) => kindTags.ofPath(path),
     };

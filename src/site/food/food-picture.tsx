@@ -6,6 +6,7 @@
 import { memoize } from '../../caches/bounded-map.ts';
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
+import { photoPath } from '../../food/photo-path.ts';
 import { fullAddress } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
 import { RenderedHtml, renderHtml } from '../render-html.ts';
@@ -16,11 +17,6 @@ import { drawingOf } from './drawings.ts';
 export const PHOTO_HOST = 'https://images.openfoodfacts.org';
 
 const SIDES = { full: 176, thumb: 64 } as const;
-
-/** The path of a photo that this service has fetched. */
-export function photoPath(id: number | string, size: keyof typeof SIDES): string {
-  return `/photos/${id}.${size}.jpg`;
-}
 
 /** The address of a food's photo, or undefined when there is none that a page may show. */
 export function photoAddress(site: Site, food: Food, size: keyof typeof SIDES): string | undefined {
