@@ -251,6 +251,12 @@ export const SETTINGS = {
     'Catalog store that this node [follows](replicas.md): a folder, `https://host/path`, or `s3://bucket/prefix`.',
     optional(storeLocation),
   ),
+  publishUrl: secret(
+    'LARDER_PUBLISH_URL',
+    '',
+    'Catalog store to which [`larder update`](importing.md#updates-by-the-service) publishes what it has changed, and `larder publish` by default.',
+    optional(storeLocation),
+  ),
   catalogPollSeconds: setting(
     'LARDER_CATALOG_POLL_SECONDS',
     '10',

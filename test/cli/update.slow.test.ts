@@ -2,7 +2,8 @@
 // 1. --dry-run says what would be done, and changes nothing.
 // 2. It does that, tells of downloads on standard error, and reports; JSON with --json.
 // 3. What cannot be done is said in a sentence, with status 1.
-import { existsSync } from 'node:fs';
+// 4. With LARDER_PUBLISH_URL it publishes what it has changed; where that fails, the next update publishes, though nothing is new.
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OffHost, type Product, startOffHost } from '../import/update/off-host.ts';
@@ -51,6 +52,32 @@ it('updates step by step', async () => {
   const none = await update();
   expect(none).toMatchObject({ status: 0, stdout: 'The catalog was not changed.\n' });
   expect(none.stderr).toContain('nothing to do');
+});
+
+it('publishes where it is told to', async () => {
+  const store = path.join(data, '..', 'store');
+  const to = (dest: string, ...args: string[]) =>
+    runLarder(args, { LARDER_DATA: data, LARDER_OFF_URL: host.address, LARDER_PUBLISH_URL: dest });
+  const versionIn = (folder: string) =>
+    JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')).catalog.version;
+  expect(await to(store, 'update')).toMatchObject({ status: 0 });
+  expect(existsSync(store)).toBe(false);
+
+  host.addDelta(NOW - HOUR, NOW - HOUR / 2, [product('20724696', 0.7)]);
+  const inTheWay = path.join(data, 'update.json');
+  expect(await to(path.join(inTheWay, 'store'), 'update')).toMatchObject({ status: 1 });
+  const { catalog, updates } = JSON.parse((await to(store, 'status')).stdout);
+  expect(updates.last).toMatchObject({ outcome: 'failed', failures: 1 });
+  expect(await to(store, 'update')).toMatchObject({ status: 0, stdout: 'The catalog was not changed.\n' });
+  expect(versionIn(store)).toBe(catalog.version);
+  expect(JSON.parse((await to(store, 'publish', '--json')).stdout)).toMatchObject({
+    version: catalog.version,
+    sent_pieces: 0,
+  });
+  expect(await runLarder(['publish'], { LARDER_DATA: data })).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('set LARDER_PUBLISH_URL'),
+  });
 });
 
 it('says what is wrong', async () => {

@@ -112,6 +112,10 @@ describe('2. what a product has', () => {
     expect(found.ingredients_text).toMatch(/^Sucre, huile de palme/);
     expect(found.ingredients_analysis_tags).toContain('en:palm-oil');
     expect(found.image_front_url).toMatch(/^https:\/\/images\.openfoodfacts\.org\/.*front_fr\.42\.400\.jpg$/);
+    const { image_front_url: display, image_front_small_url: small } = found;
+    expect(found.selected_images).toEqual({
+      front: { display: { fr: display }, small: { fr: small }, thumb: { fr: small } },
+    });
     expect(found.url).toMatch(/\/foods\/\d+-nutella$/);
     expect(found.sources[0]).toMatchObject({ name: 'Open Food Facts' });
   });

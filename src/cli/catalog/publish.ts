@@ -4,6 +4,7 @@ import { type PublishReport, publishCatalog, rollBackTo } from '../../replica/pu
 import { ReplicaError } from '../../replica/replica-error.ts';
 import { RetryingStore } from '../../replica/retrying-store.ts';
 import { readSigningKey, type SigningKey } from '../../replica/signature.ts';
+import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { describeTransfer, megabytes, ProgressLine } from '../terminal/progress-line.ts';
@@ -22,28 +23,49 @@ interface PublishFlags {
 export function publishCommand(context: CommandContext): Command {
   return new Command('publish')
     .description('publish the live catalog to a store that other nodes follow')
-    .argument('<dest>', 'the path of a folder, https://host/path that accepts PUT, or s3://bucket/prefix')
+    .argument(
+      '[dest]',
+      'a folder, https://host/path that accepts PUT, or s3://bucket/prefix; by default LARDER_PUBLISH_URL',
+    )
     .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
     .option('--rollback [version]', 'publish an older version again; by default the previous one')
     .option('--overwrite', 'send everything again, even what the store already has')
     .option('--signing-key <file>', 'the private key to sign with; by default that of LARDER_SIGNING_KEY_FILE')
     .option('--force', 'publish even if the store knows ids that this machine does not')
     .option('--json', 'print the report as JSON')
-    .action((dest: string, flags: PublishFlags) => publish(context, dest, flags));
+    .action((dest: string | undefined, flags: PublishFlags) => publish(context, dest, flags));
 }
 
-async function publish(context: CommandContext, dest: string, flags: PublishFlags): Promise<void> {
-  const { stdout, stderr } = context;
-  const settings = context.settings();
-  const line = new ProgressLine(stderr);
-  const started = performance.now();
-  const options = {
+/** Versions that stay in the store that updates publish to: nodes may still be fetching an earlier one. */
+const KEPT_BY_UPDATES = 5;
+
+/** Publishes the live catalog to the store of the settings, after an update. */
+export async function publishUpdate(settings: Settings, dest: string, signal: AbortSignal): Promise<PublishReport> {
+  return publishCatalog({ ...optionsFor(settings, dest), keep: KEPT_BY_UPDATES, signal });
+}
+
+function optionsFor(settings: Settings, dest: string, signingKey?: string) {
+  return {
     root: catalogRoot(settings),
     store: new RetryingStore(openNamedStore(settings, dest)),
     now: () => new Date(),
-    keep: flags.keep,
-    signingKey: signingKeyOf(settings, flags.signingKey),
+    signingKey: signingKeyOf(settings, signingKey),
     trustedKeys: settings.catalogPublicKeys,
+  };
+}
+
+async function publish(context: CommandContext, named: string | undefined, flags: PublishFlags): Promise<void> {
+  const { stdout, stderr } = context;
+  const settings = context.settings();
+  const dest = named ?? settings.publishUrl;
+  if (dest === undefined) {
+    throw new CommandError('PUBLISH_DEST_MISSING', 'Name the store to publish to, or set LARDER_PUBLISH_URL.');
+  }
+  const line = new ProgressLine(stderr);
+  const started = performance.now();
+  const options = {
+    ...optionsFor(settings, dest, flags.signingKey),
+    keep: flags.keep,
     isForced: flags.force === true,
     overwrite: flags.overwrite === true,
     onProgress: (progress: { bytes: number; totalBytes: number }) =>

@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
+import type { Settings } from '../../config/settings.ts';
 import { ImportError } from '../../import/import-error.ts';
 import { withoutSecrets } from '../../import/input/download-response.ts';
 import { type DatasetUpdate, planUpdate, runUpdate, type UpdateRequest } from '../../import/update/run-update.ts';
@@ -17,6 +18,7 @@ import {
 import { ImportProgressLine } from './import-progress.ts';
 import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
+import { publishUpdate } from './publish.ts';
 import { refuseIfFollowing } from './replica.ts';
 
 interface UpdateOptions {
@@ -70,7 +72,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
   tellDataFolder(context, settings);
   const done: DatasetUpdate[] = [];
   try {
-    await recorded(settings.data, request, done);
+    await recorded(settings, request, done);
   } finally {
     progress.end();
     tellDone(context, options, done);
@@ -95,7 +97,8 @@ function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: read
 }
 
 /** Runs the update, and leaves in the data folder what became of it; `done` gets what was done. */
-async function recorded(data: string, request: UpdateRequest, done: DatasetUpdate[]): Promise<void> {
+async function recorded(settings: Settings, request: UpdateRequest, done: DatasetUpdate[]): Promise<void> {
+  const { data, publishUrl } = settings;
   const { now } = request;
   let begun: UpdateRecord | undefined;
   const onBegin = () => {
@@ -103,7 +106,12 @@ async function recorded(data: string, request: UpdateRequest, done: DatasetUpdat
   };
   try {
     await runUpdate({ ...request, onBegin, onDone: (each) => void done.push(each) });
-    recordSuccess(data, begun!, now(), summaryOf(done));
+    const summary = summaryOf(done);
+    // After a failure the store may lack what an earlier update has built.
+    if (publishUrl !== undefined && (summary || begun!.failures > 0)) {
+      await publishUpdate(settings, publishUrl, request.signal!);
+    }
+    recordSuccess(data, begun!, now(), summary);
   } catch (error) {
     // Before it began, another one may be running, whose record this is.
     if (begun) {

@@ -18,6 +18,8 @@ export interface DatasetMap {
   readonly terms: DatasetTerms;
   /** Where its files are downloaded from, if they are. */
   readonly downloads: readonly string[];
+  /** The page on which the publisher names the files of each edition, where their addresses have its date. */
+  readonly editions: string | undefined;
   /** The language of names that state none. */
   readonly language: string | undefined;
   readonly provenance: CellTemplate | undefined;
@@ -158,6 +160,7 @@ const FILE_DIRECTIVES: ReadonlySet<string> = new Set([
   ...TERMS,
   'dataset',
   'download',
+  'editions',
   'language',
   'provenance',
   'energy',
@@ -283,6 +286,7 @@ function checked(
     name,
     terms: Object.fromEntries(TERMS.map((term) => [term, fact(term) ?? null])) as unknown as DatasetTerms,
     downloads: facts.get('download') ?? [],
+    editions: fact('editions'),
     language: fact('language'),
     provenance: fact('provenance') === undefined ? undefined : parseTemplate(fact('provenance')!),
     computesEnergy: fact('energy') === 'computed',

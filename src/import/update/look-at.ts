@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { ImportError } from '../import-error.ts';
+import { download } from '../input/download.ts';
 import { versionMark } from '../input/download-files.ts';
 import { requestDownload, withoutSecrets } from '../input/download-response.ts';
 import { unreadable } from '../input/unreadable.ts';
@@ -23,5 +26,24 @@ export async function lookAt(
   } catch (error) {
     signal?.throwIfAborted();
     throw unreadable(withoutSecrets(address), error);
+  }
+}
+
+/** The text of a list, which is short; undefined where the server has none. */
+export async function readList(
+  address: string,
+  maxBytes: number,
+  { download: options }: PlanContext,
+): Promise<string | undefined> {
+  try {
+    const onStart = ({ totalBytes = 0 }) => {
+      if (totalBytes <= maxBytes) return;
+      throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} is too long for a list.`);
+    };
+    const { file } = await download(address, { ...options, onStart, maxUnannouncedBytes: maxBytes });
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof ImportError && error.code === 'IMPORT_FILE_MISSING') return undefined;
+    throw error;
   }
 }

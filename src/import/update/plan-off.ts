@@ -2,13 +2,10 @@
  * The rule for Open Food Facts: deltas since the moment up to which the catalog is complete; the full export when they do not
  * reach back so far, or when the last full one is older than a month, because deltas do not tell of deleted products.
  */
-import { readFile } from 'node:fs/promises';
 import { ImportError } from '../import-error.ts';
-import { download } from '../input/download.ts';
-import { withoutSecrets } from '../input/download-response.ts';
 import { bestExport, deltaIndexOf, taxonomyOf } from '../input/off-exports.ts';
 import { chainFrom, type Delta, type DeltaChain, readDeltaList } from './deltas.ts';
-import { lookAt } from './look-at.ts';
+import { lookAt, readList } from './look-at.ts';
 import type { PlanContext, UpdateFile, UpdatePlan } from './update-plan.ts';
 
 const TITLE = 'Open Food Facts';
@@ -21,7 +18,8 @@ const MAX_LIST_BYTES = 1 << 20;
 /** Decides what brings Open Food Facts up to date. */
 export async function planOff(context: PlanContext): Promise<UpdatePlan> {
   const { coverage, mirror, now, unusable } = context;
-  const listed = await readList(deltaIndexOf(mirror), context);
+  const index = deltaIndexOf(mirror);
+  const listed = readDeltaList((await readList(index, MAX_LIST_BYTES, context)) ?? '', index);
   const deltas = listed.filter(({ address }) => !unusable.has(address));
   if (coverage === undefined) {
     return full(
@@ -102,21 +100,6 @@ function whyNotReached({ completeTo }: DeltaChain, listed: readonly Delta[], sin
     return `the catalog is complete up to ${moment(since)}, and the deltas begin at ${moment(next)}`;
   }
   return `a delta after ${moment(completeTo)} is missing or damaged`;
-}
-
-/** The list of deltas; empty where the server has none. */
-async function readList(address: string, { download: options }: PlanContext): Promise<Delta[]> {
-  try {
-    const onStart = ({ totalBytes = 0 }) => {
-      if (totalBytes <= MAX_LIST_BYTES) return;
-      throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} is too long for a list of deltas.`);
-    };
-    const { file } = await download(address, { ...options, onStart, maxUnannouncedBytes: MAX_LIST_BYTES });
-    return readDeltaList(await readFile(file, 'utf8'), address);
-  } catch (error) {
-    if (error instanceof ImportError && error.code === 'IMPORT_FILE_MISSING') return [];
-    throw error;
-  }
 }
 
 /** A moment for people, to the minute. */

@@ -4,11 +4,13 @@
  */
 import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { readDatasetMap } from '../datasets/ready-datasets.ts';
-import { lookAt } from './look-at.ts';
+import { lookAt, readList } from './look-at.ts';
 import type { PlanContext, UpdatePlan } from './update-plan.ts';
 
-/** The year and month of an edition. */
-const EDITION = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])/;
+/** The year and month of an edition, or its day. */
+const EDITION = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?/;
+/** A page that lists downloads. */
+const MAX_PAGE_BYTES = 4e6;
 
 /** Decides what brings a published table up to date. */
 export async function planTable(
@@ -27,7 +29,14 @@ export async function planTable(
   }
   const known = new Map(origin.files.map(({ address, version }) => [address, version]));
   const map = readDatasetMap(tables, origin.map);
-  const addresses = origin.isOfMap && map.downloads.length > 0 ? map.downloads : [...known.keys()];
+  const current = origin.isOfMap && map.downloads.length > 0 ? map.downloads : [...known.keys()];
+  const { editions } = map;
+  const page = editions && (await readList(editions, MAX_PAGE_BYTES, context).catch(unlessAborted(context)));
+  // This version of Larder may know a later one than the page, which cannot always be read.
+  const listed = editions ? [page ?? '', ...map.downloads].join('\n') : '';
+  const latest = current.map((address) => latestEdition(address, listed));
+  const isLater = latest.some((address, at) => address !== current[at]);
+  const addresses = isLater ? latest : current;
   const isMoved = addresses.length !== known.size || addresses.some((address) => !known.has(address));
   const found: Awaited<ReturnType<typeof lookAt>>[] = [];
   for (const address of addresses) found.push(await lookAt(address, context));
@@ -36,7 +45,7 @@ export async function planTable(
     files: found,
     table: { map, addresses },
   });
-  if (isMoved) return full('another edition is known to this version of Larder');
+  if (isMoved) return full(isLater ? 'there is a later edition' : 'another edition is known to this version of Larder');
   if (found.some(({ address, version }) => version !== null && version !== known.get(address))) {
     return full('the server has a newer file');
   }
@@ -45,6 +54,7 @@ export async function planTable(
   }
   if (!addresses.some((address) => EDITION.test(address)))
     return idle('nothing', 'nothing to do; the server has the same files.');
+  if (page) return idle('nothing', `nothing to do; ${editions} names no later edition.`);
   const later = origin.isOfMap
     ? 'comes with a newer version of Larder, or by its address'
     : 'has to be imported by its own';
@@ -52,4 +62,32 @@ export async function planTable(
     'nothing',
     `nothing to do; the server has the same files. Their address is that of one edition: a later one ${later}.`,
   );
+}
+
+/** A page that cannot be read tells nothing, and keeps no update back. */
+function unlessAborted({ download: { signal } }: PlanContext): () => undefined {
+  return () => {
+    signal?.throwIfAborted();
+    return undefined;
+  };
+}
+
+/** The address of the latest file on a page whose name differs in its edition only; in the same folder, wherever the page is. */
+function latestEdition(address: string, page: string): string {
+  const [date] = EDITION.exec(address.slice(address.lastIndexOf('/'))) ?? [];
+  if (date === undefined) return address;
+  const [before, after] = address.slice(address.lastIndexOf('/') + 1).split(date) as [string, string];
+  let latest = date;
+  for (let at = page.indexOf(before); at >= 0; at = page.indexOf(before, at + 1)) {
+    const from = at + before.length;
+    const found = EDITION.exec(page.slice(from, from + 'YYYY-MM-DD'.length));
+    if (found?.index !== 0 || !page.startsWith(after, from + found[0].length)) continue;
+    const isWhole = !isPartOfName(page[at - 1]) && !isPartOfName(page[from + found[0].length + after.length]);
+    if (isWhole && found[0] > latest) [latest] = found;
+  }
+  return new URL(before + latest + after, address).href;
+}
+
+function isPartOfName(character: string | undefined): boolean {
+  return character !== undefined && /[\w.-]/.test(character);
 }

@@ -1,7 +1,8 @@
 // LARDER_PHOTOS=proxy:
 // 1. A photo comes from this service, with long caching, a tag and no cookie; pages and, if told so, answers lead to it.
 // 2. A food without a photo, or whose photo cannot be had, has a drawing that runs nothing and is soon asked for again.
-// 3. Unknown foods are 404; other names, sizes and types are paths that do not exist; the gate and a limit of its own hold.
+// 3. Unknown foods are 404; other names, sizes and types are paths that do not exist; the gate and the limits of data hold, but a page of
+//    this service gets its photos with it.
 // 4. Pages ask no other host.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import {
   runLarder,
   startLarder,
   UNLIMITED,
+  useLarder,
 } from '../../support/start-larder.ts';
 
 const PHOTO = jpeg(400, 400);
@@ -46,6 +48,25 @@ beforeAll(async () => {
 });
 afterAll(() => larder.stop());
 
+describe('3. limits', () => {
+  const limited = useLarder({
+    env: { LARDER_PHOTOS: 'proxy', LARDER_ANONYMOUS_PER_MINUTE: '3', LARDER_FAIRNESS_DELAY_MS: '0' },
+  });
+  const ask = async (headers: Record<string, string>, path = '/photos/1.full.jpg') =>
+    (await request(limited.url, path, { headers })).status;
+
+  it('are those of data, in one count with them, for whoever is not on a page of the service', async () => {
+    expect([await ask({}), await ask({ Referer: 'https://other.example/' }), await ask({}, '/food/1')]).not.toContain(
+      429,
+    );
+    for (const headers of [{}, { Referer: 'https://other.example/photos' }, { 'Sec-Fetch-Site': 'cross-site' }]) {
+      expect(await ask(headers)).toBe(429);
+    }
+    const onPage = [{ 'Sec-Fetch-Site': 'same-origin' }, { Referer: `${limited.url}/?q=milk` }];
+    for (const headers of [...onPage, ...onPage, ...onPage]) expect(await ask(headers)).not.toBe(429);
+  });
+});
+
 describe('photos', () => {
   it('1. come from here', async () => {
     expect(nutella.image_url).toBe(`https://food.example/photos/${nutella.id}.full.jpg`);
@@ -63,6 +84,23 @@ describe('photos', () => {
     const page = (await get(larder.url, `/foods/${nutella.id}-nutella`)).body.toString();
     expect(page).toContain(`src="/photos/${nutella.id}.full.jpg"`);
     expect(page).toContain(`content="https://food.example/photos/${nutella.id}.full.jpg"`);
+  });
+
+  it('1. come from here in the dialect of Open Food Facts too', async () => {
+    const own = (size: string) => `https://food.example/photos/${nutella.id}.${size}.jpg`;
+    const fields = 'fields=code,image_front_url,image_front_small_url,selected_images';
+    const { product } = (await get(larder.url, `/off/api/v2/product/${NUTELLA.barcode}?${fields}`)).json<{
+      product: object;
+    }>();
+    expect(product).toMatchObject({ image_front_url: own('full'), image_front_small_url: own('thumb') });
+    expect(
+      Object.values((product as { selected_images: { front: { display: object } } }).selected_images.front.display),
+    ).toEqual([own('full')]);
+    for (const path of ['cgi/search.pl?search_terms=nutella&json=1', 'search?q=nutella']) {
+      const body = (await get(larder.url, `/off/${path}`)).body.toString();
+      expect(body).toContain(own('full'));
+      expect(body).not.toContain('images.openfoodfacts.org');
+    }
   });
 
   it('2. are drawings where there is none', async () => {

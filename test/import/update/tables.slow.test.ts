@@ -4,6 +4,8 @@
  * 3. A host that is broken or hangs, or a file that cannot be used, keeps no other dataset from its update, and is told in the end.
  * 4. What cannot be known is said: files from the disk, addresses with a password, servers without tags and dates.
  * 5. A map with another address than the files were downloaded from is another edition; a file that somebody named stays what is followed.
+ * 6. A later edition that the publisher's page names is taken, from the folder of the one before and nowhere else. A page that is gone, hangs or
+ *    is too long keeps no update back.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -59,8 +61,9 @@ const at = (name: string) => `http://127.0.0.1:${(server.address() as AddressInf
 const publish = (name: string, etag: string, rows: string) =>
   files.set(`/${name}`, { text: `id,food,protein\n${rows}`, etag: `"${etag}"` });
 
-function writeMap(dataset: string, address: string | undefined): void {
-  const download = address === undefined ? '' : `download: ${address}\n`;
+function writeMap(dataset: string, address: string | undefined, editions?: string): void {
+  const page = editions === undefined ? '' : `editions: ${editions}\n`;
+  const download = address === undefined ? page : `download: ${address}\n${page}`;
   const text = `dataset: ${dataset}\ntitle: Foods of ${dataset}\n${download}table: *\nid = key\nfood = name:en\nprotein = protein_g\n`;
   writeFileSync(path.join(tables, `${dataset}.map`), text);
 }
@@ -152,4 +155,48 @@ it('5. another address in the map is another edition, except where somebody name
   publish('lowland_2026-04.csv', 'third', '7,"Egg of lowland",12.9\n');
   await importTable('lowland', at('lowland_2026-04.csv'));
   expect(await wordsOf('lowland')).toMatch(/has to be imported by its own/);
+});
+
+it('6. a later edition on the page of its publisher is taken', async () => {
+  const map = () => writeMap('lowland', at('data/lowland_csv_2025-04-24.csv'), at('editions.html'));
+  map();
+  publish('data/lowland_csv_2025-04-24.csv', 'first', '7,"Egg of lowland",12.6\n');
+  await importTable('lowland');
+  const { id } = folder.food('Egg of lowland');
+  const page = (...names: string[]) =>
+    files.set('/editions.html', { text: names.map((name) => `<a href="${name}">download</a>`).join('\n') });
+  page('/data/lowland_csv_2025-04-24.csv', '/data/lowland_csv_2024-10-31.csv', 'lowland_json_2026-04-30.csv');
+  expect(await wordsOf('lowland')).toMatch(/nothing to do; .*editions\.html names no later edition/);
+  page(
+    'lowland_csv_2025-12-18.csv',
+    'https://elsewhere.example/lowland_csv_2026-04-30.csv',
+    'lowland_csv_2026-05-01.csv',
+    'lowland_csv_2026-06-01.csv.zip',
+  );
+  publish('data/lowland_csv_2026-05-01.csv', 'fourth', '7,"Egg of lowland",12.9\n');
+  expect(await wordsOf('lowland')).toMatch(/the whole dataset, because there is a later edition/);
+  await runUpdate(request());
+  expect(folder.food('Egg of lowland')).toMatchObject({ id, protein_g: 12.9 });
+  done.length = 0;
+  expect(waysOf(await runUpdate(request()))).toEqual(['off nothing', 'lowland nothing']);
+});
+
+it.each([
+  ['is gone', 'missing'],
+  ['hangs', 'hangs'],
+  ['is too long', { text: 'lowland_2026-04.csv'.padEnd(5_000_000) }],
+] as const)('6. a page that %s keeps no update back', async (_, answer) => {
+  writeMap('lowland', at('lowland_2025-04.csv'), at('editions.html'));
+  publish('lowland_2025-04.csv', 'first', '7,"Egg of lowland",12.6\n');
+  await importTable('lowland');
+  files.set('/editions.html', answer);
+  expect(await wordsOf('lowland')).toMatch(/nothing to do; .*a later one comes with a newer version of Larder/);
+  publish('lowland_2025-04.csv', 'second', '7,"Egg of lowland",12.8\n');
+  await runUpdate(request());
+  expect(folder.food('Egg of lowland').protein_g).toBe(12.8);
+  // A later Larder knows a later edition.
+  writeMap('lowland', at('lowland_2026-04.csv'), at('editions.html'));
+  publish('lowland_2026-04.csv', 'third', '7,"Egg of lowland",13\n');
+  await runUpdate(request());
+  expect(folder.food('Egg of lowland').protein_g).toBe(13);
 });
