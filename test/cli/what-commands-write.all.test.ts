@@ -10,7 +10,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { type OffHost, startOffHost } from '../import/update/off-host.ts';
-import { writeEarlierAccounts } from '../support/earlier-accounts.ts';
+import { ALL_STEPS, writeEarlierAccounts } from '../support/earlier-accounts.ts';
 import { runLarder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 
 interface Entry {
@@ -192,6 +192,26 @@ describe('2. looking changes nothing', () => {
     if (name !== 'backup') expect(stdout + stderr).toContain('later version of Larder');
     expect(stderr).not.toMatch(/^\s+at /m);
   });
+
+  const EARLIER = Array.from({ length: ALL_STEPS - 1 }, (_, at) => at + 1);
+
+  it.concurrent.each(EARLIER)(
+    'at accounts of a version with %i migrations, which can then be migrated',
+    async (steps) => {
+      const data = newFolder();
+      mkdirSync(data);
+      await writeEarlierAccounts(path.join(data, 'accounts.db'), steps);
+      const before = stateOf(data);
+      const missing = ALL_STEPS - steps;
+      for (const name of ['status', 'doctor', 'account list', 'key list']) {
+        const { stdout, stderr } = await run(data, ...name.split(' '), ...forceBackup(name));
+        expect(changedFrom(before, stateOf(data))).toEqual([]);
+        expect(stdout + stderr).toMatch(new RegExp(`lacks ${missing} migration|"migrations_missing":${missing}\\b`));
+      }
+      expect(JSON.parse((await run(data, 'accounts', 'migrate', '--json')).stdout).applied).toHaveLength(missing);
+      expect(JSON.parse((await run(data, 'account', 'list')).stdout)).toMatchObject([{ username: 'mia', plan: 'pro' }]);
+    },
+  );
 
   it('while a service runs, it sees what was just written', async () => {
     const larder = await startLarder({ env: UNLIMITED, data: copyOf(sound) });

@@ -22,7 +22,7 @@ import { proofs } from './migrations/012-proofs.ts';
 export const MIGRATION_TABLE = 'larder_migration';
 
 /** All steps by name, in order. */
-const MIGRATIONS: Readonly<Record<string, Migration>> = {
+export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '001-accounts-and-keys': accountsAndKeys,
   '002-sign-in': signIn,
   '003-key-rotation-and-usage': keyRotationAndUsage,
