@@ -39,18 +39,19 @@ const COMPARISONS: readonly Comparison[] = [
     own: (i) => `/food/${i + 1}`,
     off: (i) => `/off/api/v2/product/${barcodeOf(i)}.json`,
   },
-  ...[20, 50].flatMap((size) => [
+  // Our own pages have 50 foods at most.
+  ...[20, 50, 100].flatMap((size) => [
     {
       name: `a search, ${size} on a page, fields of SparkyFitness`,
       requests: SEARCHES,
-      own: (i: number) => `/search?q=${query(i)}&limit=${size}`,
+      own: (i: number) => `/search?q=${query(i)}&limit=${Math.min(size, 50)}`,
       off: (i: number) =>
         `/off/cgi/search.pl?search_terms=${query(i)}&json=1&page_size=${size}&fields=${SPARKY_FIELDS}`,
     },
     {
       name: `a search of the search service, ${size} on a page`,
       requests: SEARCHES,
-      own: (i: number) => `/search?q=${query(i)}&limit=${size}`,
+      own: (i: number) => `/search?q=${query(i)}&limit=${Math.min(size, 50)}`,
       off: (i: number) => `/off/search?q=${query(i)}&page_size=${size}`,
     },
   ]),

@@ -23,8 +23,28 @@ export interface DatasetOrigin {
   readonly map: string;
   /** Whether the addresses are those of the map, so that those of a newer map replace them. */
   readonly isOfMap: boolean;
-  /** The files, each with its tag or date on the server; null where the server states none. */
-  readonly files: readonly { readonly address: string; readonly version: string | null }[];
+  readonly files: readonly OriginFile[];
+}
+
+interface OriginFile {
+  readonly address: string;
+  /** Its tag or date on the server; null where the server states none. */
+  readonly version: string | null;
+  /** Its date on the server (ISO 8601). */
+  readonly modified?: string | undefined;
+}
+
+/** The month of an edition, or its day. */
+export const EDITION = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?/;
+
+/** From which day or month a dataset is, as the names of its files or their server say; undefined where neither does. */
+export function asOf({ origin }: DatasetTerms): string | undefined {
+  const dates = origin?.files.flatMap(({ address, modified }) => {
+    const [edition = modified?.slice(0, 'YYYY-MM-DD'.length)] =
+      EDITION.exec(address.slice(address.lastIndexOf('/'))) ?? [];
+    return edition ?? [];
+  });
+  return dates?.sort().at(-1);
 }
 
 /** The terms of datasets by name; those of Open Food Facts, of the starter foods and of operators have none here. */

@@ -92,7 +92,9 @@ async function fetchFiles(names: readonly string[], options: FetchOptions): Prom
     if (!isWebAddress(name)) fetched.push({ file: name, from: undefined });
     else {
       const { file, version } = await download(name, options);
-      const from = withoutSecrets(name) === name ? { address: name, version: versionMark(version) } : undefined;
+      const modified = new Date(version.lastModified ?? Number.NaN);
+      const on = Number.isNaN(modified.getTime()) ? {} : { modified: modified.toISOString() };
+      const from = withoutSecrets(name) === name ? { address: name, version: versionMark(version), ...on } : undefined;
       fetched.push({ file, from });
     }
   }

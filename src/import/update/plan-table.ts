@@ -2,13 +2,11 @@
  * The rule for published tables, FoodData Central among them: the files again, whole, when the server has others at the addresses from
  * which they were downloaded, or when the map has other addresses than it had then.
  */
-import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
+import { type DatasetTerms, EDITION } from '../../catalog/versions/dataset-terms.ts';
 import { readDatasetMap } from '../datasets/ready-datasets.ts';
 import { lookAt, readList } from './look-at.ts';
 import type { PlanContext, UpdatePlan } from './update-plan.ts';
 
-/** The year and month of an edition, or its day. */
-const EDITION = /(?:19|20)\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?/;
 /** A page that lists downloads. */
 const MAX_PAGE_BYTES = 4e6;
 

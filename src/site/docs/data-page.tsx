@@ -1,4 +1,4 @@
-import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
+import { asOf, type DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import { BANDS } from '../../food/trust/confidence.ts';
 import { CHECKS } from '../../food/trust/plausibility.ts';
@@ -122,6 +122,7 @@ export function renderDataPage(
               <>
                 <dt>
                   <span lang="en">{terms.title}</span>
+                  <AsOf date={asOf(terms)} />
                 </dt>
                 <dd>
                   <DatasetCredit terms={terms} />
@@ -133,4 +134,10 @@ export function renderDataPage(
       </>
     ),
   });
+}
+
+/** A day in the words of the language; a month as it is written everywhere. */
+function AsOf({ date }: { date: string | undefined }) {
+  if (date === undefined) return null;
+  return <> ({date.length < 'YYYY-MM-DD'.length ? <time datetime={date}>{date}</time> : <Day at={date} />})</>;
 }

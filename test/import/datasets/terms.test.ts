@@ -65,6 +65,24 @@ it('1. the terms are wherever the foods are', async () => {
   catalog.close();
 });
 
+it('1. the page about the data says from when a dataset is, as far as its files or their server tell', async () => {
+  const folder = await importVillage();
+  const terms = folder.look((catalog) => catalog.terms.get('village')!);
+  const pageOf = (...files: { address: string; modified?: string }[]) => {
+    const origin = { map: 'village', isOfMap: true, files: files.map((file) => ({ version: null, ...file })) };
+    return readMain(renderDataPage(SITE, { completeTo: null, nextAt: null, hasFailed: false }, [{ ...terms, origin }]));
+  };
+  const [of2018, of2025] = [
+    { address: 'https://village.example/foods_csv_2018-04.zip', modified: '2026-01-02T03:04:05.000Z' },
+    { address: 'https://village.example/2019-01/foods_2025-12-18.zip' },
+  ];
+  expect(pageOf(of2018)).toContain('Foods of the village (2018-04)');
+  expect(pageOf(of2018, of2025)).toContain('Foods of the village (18 December 2025)');
+  const undated = 'https://village.example/2019-01/foods.zip';
+  expect(pageOf({ address: undated, modified: '2026-01-02T03:04:05.000Z' })).toContain('(2 January 2026)');
+  expect(pageOf({ address: undated })).not.toContain('Foods of the village (');
+});
+
 it('2. foods of other datasets have none of them', async () => {
   const folder = await importVillage();
   const { rice, terms } = folder.look((catalog) => ({
