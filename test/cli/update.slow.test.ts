@@ -59,7 +59,7 @@ it('publishes where it is told to', async () => {
   const to = (dest: string, ...args: string[]) =>
     runLarder(args, { LARDER_DATA: data, LARDER_OFF_URL: host.address, LARDER_PUBLISH_URL: dest });
   const versionIn = (folder: string) =>
-    JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')).catalog.version;
+    JSON.parse(readFileSync(path.join(folder, 'published.json'), 'utf8')).catalog.version;
   expect(await to(store, 'update')).toMatchObject({ status: 0 });
   expect(existsSync(store)).toBe(false);
 
