@@ -14,13 +14,7 @@ const GRAMS: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, 
 /** Sodium and vitamins are small: ten decimals keep what was stored, and lose the noise of floating point. */
 const SCALE = 1e10;
 
-/** The members of one nutrient, made once: joining them for each food takes most of the time. */
-interface Members {
-  readonly field: NutrientField | MoreNutrientField;
-  readonly divisor: number;
-  readonly names: NutrimentNames;
-}
-
+/** The names of one nutrient's members, made once: joining them for each food takes most of the time. */
 interface NutrimentNames {
   readonly plain: string;
   readonly per100g: string;
@@ -41,113 +35,82 @@ function namesOf(name: string, unitText: string): NutrimentNames {
   };
 }
 
-const ENERGY = namesOf('energy', 'kJ');
-const ENERGY_KJ = namesOf('energy-kj', 'kJ');
-const SALT_NAMES = namesOf('salt', 'g');
+/** How much of it 100 g have. */
+type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
 
-const MEMBERS: readonly Members[] = ALL_NUTRIENTS.map(({ field, unit, off }) => ({
-  field,
-  divisor: GRAMS[unit],
-  names: namesOf(off[0]!, unit === 'kcal' ? 'kcal' : 'g'),
-}));
+interface Nutriment {
+  readonly names: NutrimentNames;
+  readonly amount: Amount;
+  readonly inServing: (amount: number, serving: number, food: Food) => number;
+}
+
+const NUTRIMENTS: readonly Nutriment[] = [
+  ...ALL_NUTRIENTS.map(({ field, unit, off }) => ({
+    names: namesOf(off[0]!, unit === 'kcal' ? 'kcal' : 'g'),
+    amount: field === 'salt_g' ? saltOf : amountOf(field, GRAMS[unit]),
+    inServing: (amount: number, serving: number) => clean((amount * serving) / 100),
+  })),
+  // Whole numbers: some clients read nothing else.
+  ...['energy', 'energy-kj'].map((name) => ({
+    names: namesOf(name, 'kJ'),
+    amount: ({ calories_kcal: kcal }: Food) => kcal && Math.round(kcal * KJ_PER_KCAL),
+    inServing: (_: number, serving: number, { calories_kcal: kcal }: Food) =>
+      Math.round((kcal! * KJ_PER_KCAL * serving) / 100),
+  })),
+];
+
+function amountOf(field: NutrientField | MoreNutrientField, divisor: number): Amount {
+  return (food, { nutrients }) => {
+    const value = field in food ? food[field as NutrientField] : nutrients?.[field as MoreNutrientField];
+    return value === undefined || value === null || divisor === 1 ? value : clean(value / divisor);
+  };
+}
+
+function saltOf({ sodium_mg: sodium }: Food, { nutrients }: LabelFacts): number | null {
+  return nutrients?.salt_g ?? (sodium === null ? null : clean((sodium / GRAMS.mg) * SALT_PER_SODIUM));
+}
 
 /** The nutrients of Open Food Facts that a comparison may name, without `_100g`. */
-export const NUTRIMENT_NAMES: ReadonlySet<string> = new Set([
-  ENERGY.plain,
-  ENERGY_KJ.plain,
-  ...MEMBERS.map(({ names }) => names.plain),
-]);
+export const NUTRIMENT_NAMES: ReadonlySet<string> = new Set(NUTRIMENTS.map(({ names }) => names.plain));
 
 /** The nutrients of a food; what only its label says is given beside it. */
 export function nutrimentsOf(food: Food, facts: LabelFacts): Nutriments {
   const nutriments: Nutriments = {};
   const serving = food.serving_size_g;
-  const more = facts.nutrients ?? {};
-  for (const { field, divisor, names } of MEMBERS) {
-    const value = field in food ? food[field as NutrientField] : more[field as MoreNutrientField];
+  for (const { names, amount, inServing } of NUTRIMENTS) {
+    const value = amount(food, facts);
     if (value === undefined || value === null) continue;
-    if (divisor !== 1) add(nutriments, names, clean(value / divisor), serving);
-    else add(nutriments, names, value, serving);
-    if (field === 'calories_kcal') addKilojoules(nutriments, value, serving);
-  }
-  if (food.sodium_mg !== null && more.salt_g === undefined) {
-    add(nutriments, SALT_NAMES, saltOf(food.sodium_mg), serving);
+    nutriments[names.plain] = value;
+    nutriments[names.per100g] = value;
+    if (serving !== null) nutriments[names.perServing] = inServing(value, serving, food);
+    nutriments[names.unit] = names.unitText;
+    nutriments[names.value] = value;
   }
   return nutriments;
-}
-
-function saltOf(sodiumMg: number): number {
-  return clean((sodiumMg / GRAMS.mg) * SALT_PER_SODIUM);
 }
 
 /** Works out one member of the nutriments; undefined where the food does not have it. */
 type MakeNutriment = (food: Food, facts: LabelFacts) => number | string | undefined;
 
 /** All members by name, so that a client that asks for a few gets them without the others being made. */
-const MAKERS: ReadonlyMap<string, MakeNutriment> = new Map([
-  ...MEMBERS.flatMap(({ field, divisor, names }) => {
-    const amount: Amount = (food, facts) => {
-      const value = field in food ? food[field as NutrientField] : facts.nutrients?.[field as MoreNutrientField];
-      return value === undefined || value === null || divisor === 1 ? value : clean(value / divisor);
+const MAKERS: ReadonlyMap<string, MakeNutriment> = new Map(
+  NUTRIMENTS.flatMap(({ names, amount, inServing }): [string, MakeNutriment][] => {
+    const known: MakeNutriment = (food, facts) => amount(food, facts) ?? undefined;
+    const served: MakeNutriment = (food, facts) => {
+      const [value, serving] = [amount(food, facts) ?? undefined, food.serving_size_g];
+      return value === undefined || serving === null ? undefined : inServing(value, serving, food);
     };
-    return makersOf(names, amount);
+    return [
+      ...[names.plain, names.per100g, names.value].map((name): [string, MakeNutriment] => [name, known]),
+      [names.unit, (food, facts) => (known(food, facts) === undefined ? undefined : names.unitText)],
+      [names.perServing, served],
+    ];
   }),
-  ...[ENERGY, ENERGY_KJ].flatMap((names) =>
-    makersOf(
-      names,
-      ({ calories_kcal: kcal }) => kcal && Math.round(kcal * KJ_PER_KCAL),
-      (_, serving, { calories_kcal: kcal }) => Math.round((kcal! * KJ_PER_KCAL * serving) / 100),
-    ),
-  ),
-  ...makersOf(
-    SALT_NAMES,
-    ({ sodium_mg: sodium }, { nutrients }) => nutrients?.salt_g ?? (sodium === null ? null : saltOf(sodium)),
-  ),
-]);
-
-type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
-
-function makersOf(
-  names: NutrimentNames,
-  amount: Amount,
-  inServing: (amount: number, serving: number, food: Food) => number = (value, serving) =>
-    clean((value * serving) / 100),
-): [string, MakeNutriment][] {
-  const known: MakeNutriment = (food, facts) => amount(food, facts) ?? undefined;
-  return [
-    ...[names.plain, names.per100g, names.value].map((name): [string, MakeNutriment] => [name, known]),
-    [names.unit, (food, facts) => (known(food, facts) === undefined ? undefined : names.unitText)],
-    [
-      names.perServing,
-      (food, facts) => {
-        const value = amount(food, facts) ?? undefined;
-        const serving = food.serving_size_g;
-        return value === undefined || serving === null ? undefined : inServing(value, serving, food);
-      },
-    ],
-  ];
-}
+);
 
 /** What makes the member with a name; undefined where no food has it. */
 export function nutrimentMaker(name: string): MakeNutriment | undefined {
   return MAKERS.get(name);
-}
-
-/** Whole numbers: some clients read nothing else. */
-function addKilojoules(nutriments: Nutriments, kcal: number, serving: number | null): void {
-  const kj = Math.round(kcal * KJ_PER_KCAL);
-  for (const names of [ENERGY, ENERGY_KJ]) {
-    add(nutriments, names, kj, null);
-    if (serving !== null) nutriments[names.perServing] = Math.round((kcal * KJ_PER_KCAL * serving) / 100);
-  }
-}
-
-function add(nutriments: Nutriments, names: NutrimentNames, value: number, serving: number | null): void {
-  nutriments[names.plain] = value;
-  nutriments[names.per100g] = value;
-  if (serving !== null) nutriments[names.perServing] = clean((value * serving) / 100);
-  nutriments[names.unit] = names.unitText;
-  nutriments[names.value] = value;
 }
 
 function clean(value: number): number {
