@@ -198,9 +198,10 @@ describe('2. looking changes nothing', () => {
   it.concurrent.each(EARLIER)(
     'at accounts of a version with %i migrations, which can then be migrated',
     async (steps) => {
-      const data = newFolder();
-      mkdirSync(data);
-      await writeEarlierAccounts(path.join(data, 'accounts.db'), steps);
+      const written = newFolder();
+      mkdirSync(written, { recursive: true });
+      await writeEarlierAccounts(path.join(written, 'accounts.db'), steps);
+      const data = copyOf(written);
       const before = stateOf(data);
       const missing = ALL_STEPS - steps;
       for (const name of ['status', 'doctor', 'account list', 'key list']) {

@@ -76,10 +76,10 @@ it('1. the page about the data says from when a dataset is, as far as its files 
     { address: 'https://village.example/foods_csv_2018-04.zip', modified: '2026-01-02T03:04:05.000Z' },
     { address: 'https://village.example/2019-01/foods_2025-12-18.zip' },
   ];
-  expect(pageOf(of2018)).toContain('Foods of the village (2018-04)');
-  expect(pageOf(of2018, of2025)).toContain('Foods of the village (18 December 2025)');
+  expect(pageOf(of2018)).toMatch(/village \( ?2018-04 ?\)/);
+  expect(pageOf(of2018, of2025)).toMatch(/village \( ?18 December 2025 ?\)/);
   const undated = 'https://village.example/2019-01/foods.zip';
-  expect(pageOf({ address: undated, modified: '2026-01-02T03:04:05.000Z' })).toContain('(2 January 2026)');
+  expect(pageOf({ address: undated, modified: '2026-01-02T03:04:05.000Z' })).toMatch(/village \( ?2 January 2026 ?\)/);
   expect(pageOf({ address: undated })).not.toContain('Foods of the village (');
 });
 
