@@ -30,9 +30,11 @@ export interface ExclusionPhrase {
   readonly units: readonly string[];
   readonly role: ExclusionRole;
   readonly substances: number;
+  /** Those of them that it means altogether: without butter there may still be milk. */
+  readonly whole: number;
 }
 
-/** Reads `kinds/exclusions/LANG.tsv`: roles, substances by their keys, and behind `free ` what a whole phrase excludes. */
+/** Reads `kinds/exclusions/LANG.tsv`: roles, substances by their keys, behind `part ` what only has them, and behind `free ` what a whole phrase excludes. */
 export function parseExclusionWords(language: Language, text: string): ExclusionPhrase[] {
   const file = `exclusions/${language}.tsv`;
   const phrases: ExclusionPhrase[] = [];
@@ -41,14 +43,15 @@ export function parseExclusionWords(language: Language, text: string): Exclusion
     const [name = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
     const isFree = name.startsWith('free ');
+    const isPart = name.startsWith('part ');
     const role = Object.hasOwn(ROLES, name) ? (name as keyof typeof ROLES) : isFree ? 'free' : 'substance';
-    const keys = Object.hasOwn(ROLES, name) ? [] : name.split(' ').slice(isFree ? 1 : 0);
+    const keys = Object.hasOwn(ROLES, name) ? [] : name.split(' ').slice(isFree || isPart ? 1 : 0);
     const substances = substanceBits(keys);
     if (substances === undefined) throw new KindTableError(file, i + 1, `"${name}" has something unknown in it.`);
     for (const phrase of words.split('; ')) {
       const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
       if (units.length === 0) throw new KindTableError(file, i + 1, `"${phrase}" has no words.`);
-      phrases.push({ units, role, substances });
+      phrases.push({ units, role, substances, whole: isPart ? 0 : substances });
     }
   }
   return phrases;

@@ -7,12 +7,16 @@ import { KindTableError } from './parse-tables.ts';
 /** What such words are about; each is a line of `kinds/refused/LANG.tsv`. A word of an `-end` line may end a longer one. */
 const GROUPS = ['poisonous-plant', 'poisonous-fungus', 'household', 'medicine', 'pet-food', 'lacking'] as const;
 const END = '-end';
+/** The line of everyday words that are near to foods only by their letters: "paraply". */
+const THING = 'thing';
 
 /** Phrases of folded units with spaces between them. */
 export interface RefusedWords {
   readonly phrases: readonly string[];
   /** What longer words may end with: "Hundefutter". */
   readonly ends: readonly string[];
+  /** What asks for no food where nothing stands beside it. */
+  readonly things: readonly string[];
 }
 
 /** Reads `kinds/refused/LANG.tsv`. */
@@ -20,19 +24,20 @@ export function parseRefusedWords(language: Language, text: string): RefusedWord
   const file = `refused/${language}.tsv`;
   const phrases: string[] = [];
   const ends: string[] = [];
+  const things: string[] = [];
   for (const [i, line] of text.split('\n').entries()) {
     if (i === 0 || line === '') continue;
     const [name = '', words, ...more] = line.split('\t');
     if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
     const isEnd = name.endsWith(END);
     const group = isEnd ? name.slice(0, -END.length) : name;
-    if (!(GROUPS as readonly string[]).includes(group))
+    if (group !== THING && !(GROUPS as readonly string[]).includes(group))
       throw new KindTableError(file, i + 1, `There is no group "${name}".`);
     for (const phrase of words.split('; ')) {
       const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
       if (units.length === 0) throw new KindTableError(file, i + 1, `"${phrase}" has no words.`);
-      (isEnd ? ends : phrases).push(units.join(' '));
+      (isEnd ? ends : group === THING ? things : phrases).push(units.join(' '));
     }
   }
-  return { phrases, ends };
+  return { phrases, ends, things };
 }

@@ -7,6 +7,8 @@
  * 5. Vegan and vegetarian, several substances, and kinds behind "without" exclude alike.
  * 6. Words of a name are no exclusion.
  * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
+ * 8. A name that denies a part, such as butter, says nothing of milk.
+ * 9. No other kind stands in, and a word before an exclusion is finished.
  */
 import { describe, expect, it, test } from 'vitest';
 import { substanceBits, substancesIn } from '../../src/food/substances.ts';
@@ -31,6 +33,11 @@ const catalog = new SmallCatalog(
     { name: 'Chili without beans', kind: 'stew/chili-con-carne' },
     { name: 'Chili with beans', kind: 'stew/chili-con-carne', popularity: 900 },
     { name: 'Tuna in vegetable oil', kind: 'fish/tuna' },
+    { name: 'Pound cake, made without butter', kind: 'cake/pound-cake' },
+    { name: 'Fladenbrot ohne Sahne', kind: 'bread/flatbread' },
+    { name: 'Peanut butter', kind: 'nut-butter/peanut-butter' },
+    { name: 'Grapes, raw', kind: 'fruit/grape', popularity: 900 },
+    { name: 'Wine, non-alcoholic', kind: 'non-alcoholic-wine' },
     { name: 'Olive oil', kind: 'vegetable-oil/olive-oil', popularity: 900 },
     { name: 'Cough syrup Dr. Hall', kind: null },
     { name: 'Maple syrup', kind: 'syrup/maple-syrup', popularity: 900 },
@@ -122,6 +129,29 @@ describe('5. what is excluded', () => {
 
   it('kinds behind "without"', () => {
     expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
+  });
+});
+
+describe('8. what is said of a part', () => {
+  it('says nothing of the whole', () => {
+    expect(catalog.names('pound cake without milk')).toEqual([]);
+    expect(catalog.names('milchfreies Fladenbrot')).toEqual([]);
+  });
+
+  it('is found by the part, in any language', () => {
+    expect(catalog.names('pound cake without butter')).toEqual(['Pound cake, made without butter']);
+    expect(catalog.names('pound cake ohne Butter')).toEqual(['Pound cake, made without butter']);
+    expect(catalog.names('flatbread without cream')).toEqual(['Fladenbrot ohne Sahne']);
+  });
+});
+
+describe('9. nothing else stands in', () => {
+  it('has no food of another kind that has the word in its name', () => {
+    expect(catalog.names('dairy free butter')).toEqual([]);
+  });
+
+  it('takes a word before the exclusion as finished', () => {
+    expect(catalog.names('Wein ohne Alkohol')).toEqual(['Wine, non-alcoholic']);
   });
 });
 

@@ -21,18 +21,19 @@ export interface ParsedQuery {
   readonly excluded?: number;
 }
 
-export function parseQuery(query: string): ParsedQuery {
+/** The words of a query; of a part that others follow, the last word is finished. */
+export function parseQuery(query: string, isFollowed = false): ParsedQuery {
   const texts = analyse(query.slice(0, MAX_QUERY_LENGTH));
-  const words = tokensOf([...new Set(texts)]);
-  return { words, tokens: texts.length === words.length ? words : tokensOf(texts) };
+  const words = tokensOf([...new Set(texts)], isFollowed);
+  return { words, tokens: texts.length === words.length ? words : tokensOf(texts, isFollowed) };
 }
 
-function tokensOf(texts: readonly string[]): Token[] {
+function tokensOf(texts: readonly string[], isFollowed: boolean): Token[] {
   const words = texts.slice(0, MAX_QUERY_WORDS);
   // Letters alone begin too many words to be useful, but one behind a word does not: "peanut b".
-  const hasWholeWord = words.some((text) => text.length > 1);
+  const isLastUnfinished = !isFollowed && words.some((text) => text.length > 1);
   return words.map((text, i) => ({
     text,
-    unfinished: isLoneCharacter(text) || (i === words.length - 1 && hasWholeWord),
+    unfinished: isLoneCharacter(text) || (i === words.length - 1 && isLastUnfinished),
   }));
 }

@@ -11,6 +11,8 @@ export interface ExcludedSpan {
   readonly from: number;
   readonly to: number;
   readonly substances: number;
+  /** Those of them that it means altogether. */
+  readonly whole: number;
   /** The languages of a word such as "without" that no substance follows; 0 where one does. */
   readonly withoutIn: number;
 }
@@ -33,6 +35,7 @@ interface Found {
   readonly to: number;
   readonly languages: number;
   readonly substances: number;
+  readonly whole: number;
 }
 
 /** In shorter words a typo may make another. */
@@ -69,7 +72,7 @@ export class ExclusionReader {
         const key = `${phrase.role} ${phrase.units.join(' ')}`;
         const known = merged.get(key);
         const languages = (known?.languages ?? 0) | bitOf(language);
-        merged.set(key, { ...phrase, languages, substances: (known?.substances ?? 0) | phrase.substances });
+        merged.set(key, { ...phrase, ...both(known, phrase), languages });
       }
     }
     for (const entry of merged.values()) {
@@ -131,12 +134,11 @@ export class ExclusionReader {
     const found =
       this.#behindMarker(units, at, isUnfinished) ?? this.#beforeMarker(units, at, cutOff) ?? this.#joined(units, at);
     const best = whole !== undefined && whole.to >= (found?.to ?? 0) ? whole : found;
-    if (best !== undefined)
-      return { from: at, to: this.#behindLinks(units, best.to), substances: best.substances, withoutIn: 0 };
+    if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), withoutIn: 0 };
     const without = this.#longest(units, at, ['without']);
     if (without === undefined) return undefined;
     const to = this.#behindLinks(units, without.to);
-    return { from: at, to, substances: 0, withoutIn: without.languages };
+    return { from: at, to, substances: 0, whole: 0, withoutIn: without.languages };
   }
 
   /** "without milk and eggs" */
@@ -161,7 +163,7 @@ export class ExclusionReader {
     if (marker !== undefined && (marker.languages & list.languages) !== 0) return { ...list, to: marker.to };
     const and = this.#longest(units, list.to, ['and']);
     const joined = and && this.#joined(units, and.to);
-    return joined && { ...joined, substances: joined.substances | list.substances };
+    return joined && { ...joined, ...both(joined, list) };
   }
 
   /** "glutenfrei", "eggless", "безлактозный" */
@@ -178,7 +180,7 @@ export class ExclusionReader {
       const rest = role === 'start' ? unit.slice(sign!.length) : unit.slice(0, -sign!.length);
       const noun = rest.length < MIN_JOINED ? undefined : this.#nouns.get(rest);
       if (noun !== undefined && (noun.languages & languages) !== 0)
-        return { to: at + 1, languages: noun.languages & languages, substances: noun.substances };
+        return { ...noun, to: at + 1, languages: noun.languages & languages };
     }
     return undefined;
   }
@@ -196,7 +198,7 @@ export class ExclusionReader {
       found = {
         to: noun.to,
         languages: noun.languages & (found?.languages ?? languages),
-        substances: noun.substances | (found?.substances ?? 0),
+        ...both(found, noun),
       };
       if (!isInRow || cutOff !== undefined) listed = found;
       const and = this.#longest(units, noun.to, ['and'], languages);
@@ -212,7 +214,7 @@ export class ExclusionReader {
     for (const [noun, entry] of this.#nouns) {
       if ((entry.languages & languages) === 0 || Math.abs(noun.length - unit.length) > 1) continue;
       if (noun.length >= MIN_MISSPELT && isOneEditAway(noun, unit))
-        return { to: at + 1, languages: entry.languages & languages, substances: entry.substances };
+        return { ...entry, to: at + 1, languages: entry.languages & languages };
     }
     return undefined;
   }
@@ -220,10 +222,10 @@ export class ExclusionReader {
   /** What a word still being typed may become: all of it, so that nothing is shown that is excluded a letter later. */
   #unfinished(unit: string, at: number, languages: number): Found | undefined {
     if (unit.length < MIN_UNFINISHED) return undefined;
-    let substances = 0;
+    let found: Pick<Found, 'substances' | 'whole'> | undefined;
     for (const [noun, entry] of this.#nouns)
-      if ((entry.languages & languages) !== 0 && noun.startsWith(unit)) substances |= entry.substances;
-    return substances === 0 ? undefined : { to: at + 1, languages, substances };
+      if ((entry.languages & languages) !== 0 && noun.startsWith(unit)) found = both(found, entry);
+    return found && { ...found, to: at + 1, languages };
   }
 
   #behindLinks(units: readonly string[], at: number): number {
@@ -239,10 +241,15 @@ export class ExclusionReader {
       const to = at + entry.units.length;
       if (!roles.includes(entry.role) || (entry.languages & languages) === 0 || to <= (longest?.to ?? at)) continue;
       if (entry.units.every((unit, i) => units[at + i] === unit))
-        longest = { to, languages: entry.languages & languages, substances: entry.substances };
+        longest = { ...entry, to, languages: entry.languages & languages };
     }
     return longest;
   }
+}
+
+/** The substances of two phrases together. */
+function both(a: Pick<Found, 'substances' | 'whole'> | undefined, b: Pick<Found, 'substances' | 'whole'>) {
+  return { substances: (a?.substances ?? 0) | b.substances, whole: (a?.whole ?? 0) | b.whole };
 }
 
 /** Whether two words differ by one letter, or by two next to each other that are swapped. */

@@ -12,16 +12,21 @@ import type { ExcludedSpan } from './read-exclusions.ts';
 export interface LimitedQuery {
   /** The query without the words that exclude something. */
   readonly text: string;
+  /** Whether such words are the last ones, so that those before them are finished. */
+  readonly isFollowed: boolean;
   /** Those words. */
   readonly excludedWords: readonly string[];
   /** The bits of the substances that are excluded, 0 for none. */
   readonly excluded: number;
   /** The kinds of food that are excluded: "pizza without mushrooms". */
   readonly excludedKinds: readonly Kind[];
+  /** Where only parts of substances are excluded, their kinds: "pizza without cheese" may have milk. */
+  readonly excludedParts: readonly Kind[];
   /** Whether it asks for something else than food. */
   readonly isRefused: boolean;
 }
 
+const NO_LIMITS = { isFollowed: false, excludedWords: [], excluded: 0, excludedKinds: [], excludedParts: [] };
 /** A hyphen at the end of a word. */
 const CUT_OFF = /^-[^\p{L}]/u;
 
@@ -34,7 +39,7 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   const cutOff = new Set(units.flatMap(({ to }, at) => (CUT_OFF.test(folded.slice(to, to + 2)) ? at : [])));
   const read = exclusions.read(texts, { isUnfinished: true, cutOff });
   const isRefused = refusals.isRefused(texts);
-  if (read.length === 0) return { text: query, excludedWords: [], excluded: 0, excludedKinds: [], isRefused };
+  if (read.length === 0) return { ...NO_LIMITS, text: query, isRefused };
   const spans = read
     .flatMap((span) => withKinds(span, texts, kinds) ?? [])
     .filter((span) => !isName(span, units, folded, kinds));
@@ -48,9 +53,11 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   }
   return {
     text: spans.length === 0 ? query : rest + folded.slice(end),
+    isFollowed: spans.at(-1)?.to === units.length,
     excludedWords: words,
     excluded: spans.reduce((bits, { substances }) => bits | substances, 0),
     excludedKinds: spans.flatMap((span) => span.kinds),
+    excludedParts: spans.every(({ whole }) => whole === 0) ? spans.flatMap((span) => partsOf(span, texts, kinds)) : [],
     isRefused,
   };
 }
@@ -74,6 +81,14 @@ export function withKinds(
   if (longest === undefined || names.isClaim(units, span.from, span.to + longest.to)) return undefined;
   const spoken = names.dictionary.meaningsOf(longest).filter(({ languages }) => (languages & span.withoutIn) !== 0);
   return spoken.length === 0 ? undefined : { ...span, to: span.to + longest.to, kinds: spoken.map(({ kind }) => kind) };
+}
+
+/** The kinds that the words of a span name which only have what is excluded: butter, cheese. */
+export function partsOf({ from, to }: ExcludedSpan, units: readonly string[], { names }: SearchKinds): Kind[] {
+  const words = units.slice(from, to);
+  return names.dictionary
+    .matchesIn(words)
+    .flatMap((match) => names.dictionary.meaningsOf(match).map(({ kind }) => kind));
 }
 
 /** Whether words that seem to exclude something are part of the name of a kind that has it: "tuna in vegetable oil". */

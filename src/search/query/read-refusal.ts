@@ -12,6 +12,7 @@ const MOST_UNITS = 12;
 export class RefusalReader {
   readonly #phrases: ReadonlySet<string>;
   readonly #ends: readonly string[];
+  readonly #things: ReadonlySet<string>;
   readonly #names: NameDictionary;
   /** Units of the longest phrase. */
   readonly #longest: number;
@@ -19,6 +20,7 @@ export class RefusalReader {
   constructor(words: ReadonlyMap<Language, RefusedWords>, names: NameDictionary) {
     this.#phrases = new Set(Array.from(words.values(), ({ phrases }) => phrases).flat());
     this.#ends = Array.from(words.values(), ({ ends }) => ends).flat();
+    this.#things = new Set(Array.from(words.values(), ({ things }) => things).flat());
     this.#names = names;
     const most = Math.max(0, ...Array.from(this.#phrases, (phrase) => phrase.split(' ').length));
     this.#longest = Math.min(most, MOST_UNITS);
@@ -26,6 +28,7 @@ export class RefusalReader {
 
   /** Whether units of a query are about something else than food, which no name of a food takes for its own: "Studentenfutter". */
   isRefused(units: readonly string[]): boolean {
+    if (this.#things.has(units.join(' ')) && !this.#isName(units, 0, units.length)) return true;
     for (let from = 0; from < units.length; from++) {
       for (let to = Math.min(units.length, from + this.#longest); to > from; to--) {
         const phrase = units.slice(from, to).join(' ');

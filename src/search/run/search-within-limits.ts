@@ -33,7 +33,7 @@ export function findFreeFoods(
   search: LimitedSearch,
 ): Hit[] {
   const { wanted, filter, options, trace } = search;
-  const { text, excluded, excludedWords } = limits;
+  const { text, isFollowed, excluded, excludedWords } = limits;
   const { lookup, dictionary } = tools.kinds!;
   const { main } = dictionary.languages;
   const judge = new ExclusionJudge(limits, lookup, kinds, main);
@@ -46,16 +46,11 @@ export function findFreeFoods(
       if (each === undefined) continue;
       const passes = narrowed(filter, (doc) => judge.freedomOf(doc) >= least);
       const candidates = new Candidates(scratch, wanted, passes);
-      collect({ ...parseQuery(each), excluded }, candidates, tools, options, trace);
+      collect({ ...parseQuery(each, each === text && isFollowed), excluded }, candidates, tools, options, trace);
       for (const hit of candidates.hits.values()) {
         const known = hits.get(hit.doc);
         const freedom = judge.freedomOf(hit.doc);
-        if (
-          freedom < least ||
-          !(freedom >= FREEDOM.byName || isAskedFor(hit)) ||
-          (known !== undefined && !isCloser(hit, known))
-        )
-          continue;
+        if (freedom < least || !isAskedFor(hit) || (known !== undefined && !isCloser(hit, known))) continue;
         hits.set(hit.doc, { ...hit, freedom });
       }
     }
@@ -87,9 +82,10 @@ export function findCalledSo(
   return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.namePrefix || beginsName);
 }
 
-/** Whether a food is of the kind asked for, or has all words: nothing else stands in for what is not known to be free. */
+/** Whether a food is of the kind asked for, or has all words and is of no other: peanut butter is no butter without milk. */
 function isAskedFor({ kind, missing, typos, clause }: Hit): boolean {
-  return (clause?.intent?.namesKind === true && kind === KIND_MATCH.same) || (missing === 0 && typos === 0);
+  const namesKind = clause?.intent?.namesKind === true;
+  return (namesKind && kind === KIND_MATCH.same) || (kind !== KIND_MATCH.other && missing === 0 && typos === 0);
 }
 
 function isCloser(a: Hit, b: Hit): boolean {

@@ -12,7 +12,7 @@ import type { NameDictionary } from '../../../kinds/names/name-dictionary.ts';
 import { unitsOf } from '../../../text/text-units.ts';
 import { isLoneCharacter } from '../../../text/tokenise.ts';
 import type { ExcludedSpan, ExclusionReader } from '../../query/read-exclusions.ts';
-import { type LimitedQuery, withKinds } from '../../query/read-limits.ts';
+import { type LimitedQuery, partsOf, withKinds } from '../../query/read-limits.ts';
 import type { SearchKinds } from '../../search-kinds.ts';
 import type { KindLookup } from '../kinds/kind-lookup.ts';
 import { FREEDOM, type Freedom } from './match-levels.ts';
@@ -28,6 +28,7 @@ export class ExclusionJudge {
   /** These, and what is absent with them. */
   readonly #absent: number;
   readonly #excludedKinds: readonly Kind[];
+  readonly #excludedParts: readonly Kind[];
   readonly #kinds: SearchKinds;
   readonly #lookup: KindLookup;
   readonly #contents: KindContents;
@@ -37,7 +38,7 @@ export class ExclusionJudge {
   readonly #judged = new Map<number, Freedom>();
 
   constructor(
-    { excluded, excludedKinds }: Pick<LimitedQuery, 'excluded' | 'excludedKinds'>,
+    { excluded, excludedKinds, excludedParts }: Pick<LimitedQuery, 'excluded' | 'excludedKinds' | 'excludedParts'>,
     lookup: KindLookup,
     kinds: SearchKinds,
     mainLanguage: number,
@@ -45,6 +46,7 @@ export class ExclusionJudge {
     const { contents, exclusions, names } = kinds;
     this.#excluded = excluded;
     this.#excludedKinds = excludedKinds;
+    this.#excludedParts = excludedParts;
     this.#kinds = kinds;
     this.#absent = withImpliedAbsence(excluded);
     this.#lookup = lookup;
@@ -74,6 +76,7 @@ export class ExclusionJudge {
     const label = labelSaysOf(bits, this.#excluded);
     if (label === 'has') return FREEDOM.unknown;
     if (label === 'free') return FREEDOM.byLabel;
+    if (this.#saysWithoutParts(spans, units)) return FREEDOM.byName;
     // What the label lists counts unless the kind has it for certain: lists are not always whole.
     const isListed =
       label === 'not listed' && (kind === undefined || (this.#contents.has(kind) & this.#excluded) === 0);
@@ -81,10 +84,10 @@ export class ExclusionJudge {
     const byKind = (kind === undefined ? 0 : this.#contents.free(kind)) | byFigures;
     // What is not sweetened has at most the sugar of its own.
     const unsweetened = this.#nameClaims(doc, 'no-added-sugar') || this.#nameClaims(doc, 'sugar-free') ? SUGAR : 0;
-    const said = unsweetened | withImpliedAbsence(spans.reduce((bits, { substances }) => bits | substances, 0));
+    const said = unsweetened | withImpliedAbsence(spans.reduce((bits, { whole }) => bits | whole, 0));
     // What says that it is vegetarian is not the first sausage without pork.
     const saidOnly = spans.filter(({ substances }) => (substances & ~this.#absent) === 0);
-    const exactly = withImpliedAbsence(saidOnly.reduce((bits, { substances }) => bits | substances, 0));
+    const exactly = withImpliedAbsence(saidOnly.reduce((bits, { whole }) => bits | whole, 0));
     // Of sugar, figures say as much as names.
     if ((this.#excluded & ~exactly) === 0 && this.#excluded !== SUGAR) return FREEDOM.byName;
     if ((this.#excluded & ~said) === 0) return FREEDOM.byKind;
@@ -100,6 +103,13 @@ export class ExclusionJudge {
     if (this.#excludedKinds.length === 0) return true;
     const left = spans.flatMap((span) => withKinds(span, units, this.#kinds)?.kinds ?? []);
     return this.#excludedKinds.some((kind) => left.includes(kind));
+  }
+
+  /** Whether a name says that it has none of the very parts that are excluded: of butter, whatever it says of milk. */
+  #saysWithoutParts(spans: readonly ExcludedSpan[], units: readonly string[]): boolean {
+    if (this.#excludedParts.length === 0) return false;
+    const left = spans.flatMap((span) => (span.substances === 0 ? [] : partsOf(span, units, this.#kinds)));
+    return this.#excludedParts.every((kind) => left.includes(kind));
   }
 
   /** The substances that the words of a name mean: those of the kinds that it names, and those named beside them. */
