@@ -13,6 +13,7 @@ import { benchMeal } from './meal.ts';
 import { benchNodes } from './nodes.ts';
 import { benchOff } from './off.ts';
 import { benchPages } from './pages.ts';
+import { benchLetters } from './relevance/letters.ts';
 import { benchRequests } from './relevance/requests.ts';
 import { benchRelevance } from './relevance/run.ts';
 import { measureSearch } from './search/bench-search.ts';
@@ -35,6 +36,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'sign-in-flood': benchSignInFlood,
   relevance: () => benchRelevance(given.slice(1)),
   requests: () => benchRequests(given.slice(1)),
+  letters: () => benchLetters(given.slice(1)),
   details: () => benchDetails(given.slice(1)),
   doubt: () => benchDoubt(given.slice(1)),
   tables: () => benchTables(given.slice(1)),
@@ -62,6 +64,7 @@ function searchAt(rows: number): (options: SearchBenchOptions) => Promise<string
 const WITH_OPTIONS = [
   'relevance',
   'requests',
+  'letters',
   'kinds',
   'details',
   'doubt',

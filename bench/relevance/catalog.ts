@@ -31,7 +31,10 @@ const BUILT_AT = new Date(Date.UTC(2030, 0, 1));
 const PRODUCTS = [path.join(FOLDER, 'products.tsv'), path.join(FOLDER, 'estimates.jsonl')];
 
 /** Imports the files of the suite, or none but the starter foods, into an empty folder and opens the catalog. */
-export async function importedCatalog(folder: string, inputs: string[] = PRODUCTS): Promise<SearchedCatalog> {
+export async function importedCatalog(
+  folder: string,
+  inputs: string[] = PRODUCTS,
+): Promise<SearchedCatalog & { engine: SearchEngine }> {
   const root = await importInto(folder, inputs);
   const catalog = openCatalog(root);
   const { records, shared } = catalog;
@@ -41,7 +44,7 @@ export async function importedCatalog(folder: string, inputs: string[] = PRODUCT
   });
   const kinds = openSearchKinds(readSearchTables({ kinds: KINDS, nameWords: KIND_WORDS }));
   const engine = new SearchEngine(new SearchIndex(shared.search), (typed) => records.docByBarcode(typed), kinds);
-  return { foods, search: searchOver(foods, engine), close: () => catalog.close() };
+  return { foods, engine, search: searchOver(foods, engine), close: () => catalog.close() };
 }
 
 /** Imports files, with the starter foods, and says where the catalog is. */

@@ -70,7 +70,11 @@ export const STEPS = [
     name: 'while typing',
     sentence: 'Foods with words that the last word begins, if they fill the page.',
     runs: 'always',
-    applies: ({ isTyping, reading }) => isTyping && reading.name !== 'begun name',
+    // A whole name of the catalog's language is finished: a strawberry is no strawberry sundae.
+    applies: ({ isTyping, reading }) =>
+      isTyping &&
+      reading.name !== 'begun name' &&
+      !(isOneName(reading) && reading.isHeadOfMainLanguage && reading.hasFoods),
   },
   {
     name: 'common words at once',

@@ -39,7 +39,8 @@ export function findFreeFoods(
   const judge = new ExclusionJudge(limits, lookup, kinds, main);
   const rest = parseQuery(text);
   // Without a food, what says that it is free of it is found by these words, and by those of the catalog's language.
-  const texts = rest.words.length > 0 ? [text] : [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)];
+  const isForAnyFood = rest.words.length === 0;
+  const texts = isForAnyFood ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)] : [text];
   const hits = new Map<number, Hit>();
   for (const least of [FREEDOM.byName, FREEDOM.byKind]) {
     for (const each of texts) {
@@ -50,7 +51,8 @@ export function findFreeFoods(
       for (const hit of candidates.hits.values()) {
         const known = hits.get(hit.doc);
         const freedom = judge.freedomOf(hit.doc);
-        if (freedom < least || !isAskedFor(hit) || (known !== undefined && !isCloser(hit, known))) continue;
+        const isWanted = isAskedFor(hit) || (isForAnyFood && freedom >= FREEDOM.byName);
+        if (freedom < least || !isWanted || (known !== undefined && !isCloser(hit, known))) continue;
         hits.set(hit.doc, { ...hit, freedom });
       }
     }
