@@ -3,7 +3,7 @@ import { substanceBits } from '../food/substances.ts';
 import { fold } from '../text/fold.ts';
 import { unitsOf } from '../text/text-units.ts';
 import type { Language } from './kind-table.ts';
-import { KindTableError } from './parse-tables.ts';
+import { wordLines } from './parse-tables.ts';
 
 /** What a word or a phrase does; each is a line of `kinds/exclusions/LANG.tsv`. */
 const ROLES = {
@@ -36,21 +36,17 @@ export interface ExclusionPhrase {
 
 /** Reads `kinds/exclusions/LANG.tsv`: roles, substances by their keys, behind `part ` what only has them, and behind `free ` what a whole phrase excludes. */
 export function parseExclusionWords(language: Language, text: string): ExclusionPhrase[] {
-  const file = `exclusions/${language}.tsv`;
   const phrases: ExclusionPhrase[] = [];
-  for (const [i, line] of text.split('\n').entries()) {
-    if (i === 0 || line === '') continue;
-    const [name = '', words, ...more] = line.split('\t');
-    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+  for (const [name, words, fault] of wordLines(`exclusions/${language}.tsv`, text)) {
     const isFree = name.startsWith('free ');
     const isPart = name.startsWith('part ');
     const role = Object.hasOwn(ROLES, name) ? (name as keyof typeof ROLES) : isFree ? 'free' : 'substance';
     const keys = Object.hasOwn(ROLES, name) ? [] : name.split(' ').slice(isFree || isPart ? 1 : 0);
     const substances = substanceBits(keys);
-    if (substances === undefined) throw new KindTableError(file, i + 1, `"${name}" has something unknown in it.`);
+    if (substances === undefined) throw fault(`"${name}" has something unknown in it.`);
     for (const phrase of words.split('; ')) {
       const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
-      if (units.length === 0) throw new KindTableError(file, i + 1, `"${phrase}" has no words.`);
+      if (units.length === 0) throw fault(`"${phrase}" has no words.`);
       phrases.push({ units, role, substances, whole: isPart ? 0 : substances });
     }
   }

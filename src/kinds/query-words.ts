@@ -5,7 +5,7 @@
 import { CLAIMS, type Claim } from '../food/claims.ts';
 import { analyse } from '../text/analyse.ts';
 import type { Language } from './kind-table.ts';
-import { KindTableError } from './parse-tables.ts';
+import { wordLines } from './parse-tables.ts';
 
 /** How people ask in one language, from `kinds/queries/LANG.tsv`. Words are folded. */
 export interface QueryWords {
@@ -23,20 +23,16 @@ const CLAIM_ROLE = 'claim:';
 
 /** Reads `kinds/queries/LANG.tsv`. */
 export function parseQueryWords(language: Language, text: string): QueryWords {
-  const file = `queries/${language}.tsv`;
   const stopWords = new Set<string>();
   const claims = new Map<string, Claim>();
   const things = new Set<string>();
-  for (const [i, line] of text.split('\n').entries()) {
-    if (i === 0 || line === '') continue;
-    const [role = '', words, ...more] = line.split('\t');
-    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+  for (const [role, words, fault] of wordLines(`queries/${language}.tsv`, text)) {
     const phrases = words.split('; ').map((phrase) => analyse(phrase).join(' '));
     if (STOP_WORD_ROLES.includes(role)) for (const phrase of phrases) stopWords.add(phrase);
     else if (role === THING_ROLE) for (const phrase of phrases) things.add(phrase);
     else {
       const claim = CLAIMS.find((known) => role === CLAIM_ROLE + known);
-      if (claim === undefined) throw new KindTableError(file, i + 1, `There is no role "${role}".`);
+      if (claim === undefined) throw fault(`There is no role "${role}".`);
       for (const phrase of phrases) claims.set(phrase, claim);
     }
   }

@@ -2,7 +2,7 @@
 import { fold } from '../text/fold.ts';
 import { unitsOf } from '../text/text-units.ts';
 import type { Language } from './kind-table.ts';
-import { KindTableError } from './parse-tables.ts';
+import { wordLines } from './parse-tables.ts';
 
 /** What such words are about; each is a line of `kinds/refused/LANG.tsv`. A word of an `-end` line may end a longer one. */
 const GROUPS = ['poisonous-plant', 'poisonous-fungus', 'household', 'medicine', 'pet-food', 'lacking'] as const;
@@ -21,21 +21,16 @@ export interface RefusedWords {
 
 /** Reads `kinds/refused/LANG.tsv`. */
 export function parseRefusedWords(language: Language, text: string): RefusedWords {
-  const file = `refused/${language}.tsv`;
   const phrases: string[] = [];
   const ends: string[] = [];
   const things: string[] = [];
-  for (const [i, line] of text.split('\n').entries()) {
-    if (i === 0 || line === '') continue;
-    const [name = '', words, ...more] = line.split('\t');
-    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+  for (const [name, words, fault] of wordLines(`refused/${language}.tsv`, text)) {
     const isEnd = name.endsWith(END);
     const group = isEnd ? name.slice(0, -END.length) : name;
-    if (group !== THING && !(GROUPS as readonly string[]).includes(group))
-      throw new KindTableError(file, i + 1, `There is no group "${name}".`);
+    if (group !== THING && !(GROUPS as readonly string[]).includes(group)) throw fault(`There is no group "${name}".`);
     for (const phrase of words.split('; ')) {
       const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
-      if (units.length === 0) throw new KindTableError(file, i + 1, `"${phrase}" has no words.`);
+      if (units.length === 0) throw fault(`"${phrase}" has no words.`);
       (isEnd ? ends : group === THING ? things : phrases).push(units.join(' '));
     }
   }

@@ -3,7 +3,7 @@ import { UNITS } from '../../food/amounts/units.ts';
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import type { Language } from '../kind-table.ts';
-import { KindTableError } from '../parse-tables.ts';
+import { wordLines } from '../parse-tables.ts';
 
 /** The words of a language; each name has its forms as they are written, singular first, then the plural. */
 export interface UnitWords {
@@ -31,30 +31,26 @@ const FRACTION = /^(\d)\/(\d)$/;
 
 /** Reads `units/LANG.tsv`. */
 export function parseUnitWords(language: Language, text: string): UnitWords {
-  const file = `units/${language}.tsv`;
   const units: [string, string[][]][] = [];
   const numbers: [number, string[]][] = [];
   const around = new Map<string, string[]>();
   let andAHalf: string[] = [];
   let endings: [string, string][] = [];
-  for (const [i, line] of text.split('\n').entries()) {
-    if (i === 0 || line === '') continue;
-    const [key = '', words, ...more] = line.split('\t');
-    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+  for (const [key, words, fault] of wordLines(`units/${language}.tsv`, text)) {
     if (key === ENDING) {
       endings = words.split('; ').map((pair) => pair.split('>').map(fold) as [string, string]);
-      if (endings.some((pair) => pair.length !== 2)) throw new KindTableError(file, i + 1, 'An ending needs a ">".');
+      if (endings.some((pair) => pair.length !== 2)) throw fault('An ending needs a ">".');
       continue;
     }
     const names = words.split('; ').map((name) => name.split('|'));
     const all = names.flat();
-    if (all.some((name) => analyse(name).length === 0)) throw new KindTableError(file, i + 1, 'A word is empty.');
+    if (all.some((name) => analyse(name).length === 0)) throw fault('A word is empty.');
     const number = numberOf(key);
     if (number !== undefined) numbers.push([number, all]);
     else if (key === AND_A_HALF) andAHalf = all;
     else if (UNITS.has(key)) units.push([key, names]);
     else if (WORDS_AROUND.some((known) => known === key)) around.set(key, all);
-    else throw new KindTableError(file, i + 1, `There is no unit "${key}".`);
+    else throw fault(`There is no unit "${key}".`);
   }
   const listed = Object.fromEntries(WORDS_AROUND.map((key) => [key, around.get(key) ?? []]));
   return { units, numbers, andAHalf, around: listed as Record<WordsAround, string[]>, endings };

@@ -1,7 +1,7 @@
 /** How names are built in a language: where the word stands that names the food, and what other words do. */
 import { fold } from '../../text/fold.ts';
 import type { Language } from '../kind-table.ts';
-import { KindTableError } from '../parse-tables.ts';
+import { KindTableError, wordLines } from '../parse-tables.ts';
 
 /** What words do in names; each is a line of `kinds/words/LANG.tsv`. */
 export const ROLES = {
@@ -42,12 +42,9 @@ export interface LanguageWords {
 export function parseLanguageWords(language: Language, text: string): LanguageWords {
   const file = `words/${language}.tsv`;
   const rows = new Map<string, string>();
-  for (const [i, line] of text.split('\n').entries()) {
-    if (i === 0 || line === '') continue;
-    const [role = '', words, ...more] = line.split('\t');
-    if (words === undefined || more.length > 0) throw new KindTableError(file, i + 1, 'There are two columns.');
+  for (const [role, words, fault] of wordLines(file, text)) {
     if (role !== 'head' && role !== 'compound' && !Object.hasOwn(ROLES, role)) {
-      throw new KindTableError(file, i + 1, `There is no role "${role}".`);
+      throw fault(`There is no role "${role}".`);
     }
     rows.set(role, words);
   }

@@ -40,24 +40,6 @@ const NO_NAMES = { positions: 0, isAsked: true };
 
 const FIELD_NAMES = Object.keys(FIELD) as (keyof typeof FIELD)[];
 
-/** How the terms of a clause were found in a document, summed up. */
-interface TermTotals {
-  typos: number;
-  prefixWords: number;
-  inflectedWords: number;
-  /** Whether a word is that of a kind that the query names, or of another name of it. */
-  namesKind: boolean;
-  /** Whether the food is not called as such a kind was asked for. */
-  isOtherName: boolean;
-  meaning: number;
-  /** The first and the last position of a match among the food's words, and the field farthest from the head of the name. */
-  position: number;
-  last: number;
-  farthest: number;
-  /** Whether the terms stand in the order in which they were typed. */
-  inOrder: boolean;
-}
-
 /** Matches documents. Its arrays and counts are reused for each document: allocating objects would be most of the work. */
 export class DocumentMatcher {
   readonly #index: SearchIndex;
@@ -70,16 +52,21 @@ export class DocumentMatcher {
   readonly #at = new Int32Array(MAX_TERMS);
   readonly #field = new Uint8Array(MAX_TERMS);
   readonly #cost = new Uint8Array(MAX_TERMS);
-  readonly #totals: TermTotals = {
+  /** How the terms of a clause were found in a document, summed up. */
+  readonly #totals = {
     typos: 0,
     prefixWords: 0,
     inflectedWords: 0,
+    /** Whether a word is that of a kind that the query names, or of another name of it. */
     namesKind: false,
+    /** Whether the food is not called as such a kind was asked for. */
     isOtherName: false,
     meaning: 0,
+    /** The first and the last position of a match among the food's words, and the field farthest from the head of the name. */
     position: 0,
     last: 0,
     farthest: 0,
+    /** Whether the terms stand in the order in which they were typed. */
     inOrder: true,
   };
   readonly #counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
@@ -199,46 +186,36 @@ export class DocumentMatcher {
 
   /** Sums up the places of all terms; false where one has none. */
   #sumUp({ terms, typos }: Clause, words: NamedWords): boolean {
-    let allTypos = typos;
-    let prefixWords = 0;
-    let inflectedWords = 0;
-    let namesKind = false;
-    let isOtherName = false;
-    let meaning = 0;
-    let position = Number.POSITIVE_INFINITY;
-    let last = 0;
-    let farthest = 0;
-    let inOrder = true;
+    const totals = this.#totals;
+    totals.typos = typos;
+    totals.prefixWords = 0;
+    totals.inflectedWords = 0;
+    totals.namesKind = false;
+    totals.isOtherName = false;
+    totals.meaning = 0;
+    totals.position = Number.POSITIVE_INFINITY;
+    totals.last = 0;
+    totals.farthest = 0;
+    totals.inOrder = true;
     for (let term = 0; term < terms.length; term++) {
       const cost = this.#cost[term];
       if (cost === NO_MATCH) return false;
-      allTypos += typosIn(cost);
-      if (isPrefixMatch(cost)) prefixWords++;
-      if (isInflected(cost)) inflectedWords++;
+      totals.typos += typosIn(cost);
+      if (isPrefixMatch(cost)) totals.prefixWords++;
+      if (isInflected(cost)) totals.inflectedWords++;
       if (isKindMatch(cost)) {
-        namesKind = true;
-        meaning = Math.max(meaning, meaningIn(cost));
-        isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => hasWords(spelling, words));
+        totals.namesKind = true;
+        totals.meaning = Math.max(totals.meaning, meaningIn(cost));
+        totals.isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => hasWords(spelling, words));
         continue;
       }
       const at = this.#at[term];
       const field = this.#field[term];
-      if (field <= FIELD.name) position = Math.min(position, at);
-      if (term > 0 && at <= this.#at[term - 1]) inOrder = false;
-      last = Math.max(last, at);
-      farthest = Math.max(farthest, field);
+      if (field <= FIELD.name) totals.position = Math.min(totals.position, at);
+      if (term > 0 && at <= this.#at[term - 1]) totals.inOrder = false;
+      totals.last = Math.max(totals.last, at);
+      totals.farthest = Math.max(totals.farthest, field);
     }
-    const totals = this.#totals;
-    totals.typos = allTypos;
-    totals.prefixWords = prefixWords;
-    totals.inflectedWords = inflectedWords;
-    totals.namesKind = namesKind;
-    totals.isOtherName = isOtherName;
-    totals.meaning = meaning;
-    totals.position = position;
-    totals.last = last;
-    totals.farthest = farthest;
-    totals.inOrder = inOrder;
     return true;
   }
 
