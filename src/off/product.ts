@@ -177,6 +177,14 @@ const joined =
   (member: TagMember): MakeMember =>
   (product) =>
     product.tags(member).join(',') || undefined;
+const inThreeForms = (...members: TagMember[]): Record<string, MakeMember> =>
+  Object.fromEntries(
+    members.flatMap((member) => [
+      [member, joined(member)],
+      [`${member}_tags`, tagList(member)],
+      [`${member}_hierarchy`, tagList(member)],
+    ]),
+  );
 const imageUrl: MakeMember = (product) => product.image('full');
 const thumbUrl: MakeMember = (product) => product.image('thumb');
 const grade: MakeMember = ({ facts }) => facts.nutriScore?.grade;
@@ -201,21 +209,7 @@ export const MEMBERS: Readonly<Record<string, MakeMember>> = {
     food.serving_desc ?? (food.serving_size_g === null ? undefined : `${food.serving_size_g} g`),
   serving_quantity: ({ food }) => food.serving_size_g ?? undefined,
   serving_quantity_unit: ({ food }) => (food.serving_size_g === null ? undefined : 'g'),
-  categories: joined('categories'),
-  categories_tags: tagList('categories'),
-  categories_hierarchy: tagList('categories'),
-  countries: joined('countries'),
-  countries_tags: tagList('countries'),
-  countries_hierarchy: tagList('countries'),
-  labels: joined('labels'),
-  labels_tags: tagList('labels'),
-  labels_hierarchy: tagList('labels'),
-  allergens: joined('allergens'),
-  allergens_tags: tagList('allergens'),
-  allergens_hierarchy: tagList('allergens'),
-  traces: joined('traces'),
-  traces_tags: tagList('traces'),
-  traces_hierarchy: tagList('traces'),
+  ...inThreeForms('categories', 'countries', 'labels', 'allergens', 'traces'),
   ingredients_text: ({ facts }) => inOwnLanguage(facts.ingredients, facts.language),
   ingredients_analysis_tags: tagList('ingredients_analysis'),
   additives_tags: tagList('additives'),

@@ -42,18 +42,10 @@ export const TAXONOMIES: Readonly<Record<string, Suggest>> = {
   traces: (query) => among(ALLERGEN_TAGS, query),
 };
 
-const SINGULAR: Readonly<Record<string, string>> = {
-  category: 'categories',
-  brand: 'brands',
-  country: 'countries',
-  label: 'labels',
-  allergen: 'allergens',
-  trace: 'traces',
-};
-
 /** The plural of a tag type, under which everything is kept. */
 export function taxonomyName(type: string): string {
-  return Object.hasOwn(SINGULAR, type) ? SINGULAR[type]! : type;
+  if (type.endsWith('s')) return type;
+  return type.endsWith('y') ? `${type.slice(0, -1)}ies` : `${type}s`;
 }
 
 function suggestCategories({ text, language, limit }: SuggestionQuery, { kindNames }: SuggestionSources) {

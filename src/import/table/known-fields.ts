@@ -37,7 +37,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
  * Of each figure and text: `words` that hint at it in a header, and of a figure its `names` in the languages of the pages and some
  * others, which mean it for certain where they are all that a header says. Folded.
  */
-const HEADERS: Readonly<Record<string, { words?: string; names?: string }>> = HEADER_WORDS;
+export const HEADERS: Readonly<Record<string, { words?: string; names?: string }>> = HEADER_WORDS;
 
 const BY_NAME = new Map(
   Object.keys(MEASURES).flatMap((name) => (HEADERS[name]?.names?.split('; ') ?? []).map((each) => [each, name])),

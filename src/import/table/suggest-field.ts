@@ -1,7 +1,7 @@
 /** What an unknown column was probably meant to be. Never the unit, unless the column says it: a guess would be off by a thousand. */
 import { fold } from '../../text/fold.ts';
 import { unitOf } from './amount.ts';
-import { fieldTarget, figureInHeader, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
+import { fieldTarget, figureInHeader, HEADERS, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
 
 /** What a column may be. */
 export interface Suggestion {
@@ -17,19 +17,7 @@ export interface Suggestion {
 const MAX_DIFFERENCE = 0.2;
 
 /** Words of nutrients beyond those of every label: a column with one of them is that very nutrient, or none that is known. */
-const OTHER_NUTRIENTS = new Set(
-  (
-    'calcium kalzium calcio iron eisen fer hierro ferro magnesium magnesio zinc zink phosphorus phosphor phosphore fosforo ' +
-    'iodine iodide jod iode yodo iodio selenium selen copper kupfer cuivre cobre rame manganese mangan chromium chrom ' +
-    'molybdenum fluoride fluorid chloride chlorid sulfur vitamin vitamins vitamine vitamina retinol carotene carotin folate ' +
-    'folat folic niacin thiamin thiamine riboflavin biotin choline pantothenic pyridoxine cobalamin tocopherol ascorbic ' +
-    'caffeine koffein trans transfat monounsaturated polyunsaturated unsaturated mufa pufa ungesattigte insatures omega ' +
-    'linoleic linolenic epa dha dpa ala added free starch starke amidon almidon amido lactose laktose glucose fructose ' +
-    'sucrose maltose galactose water wasser eau agua acqua ash asche cendres nitrogen stickstoff tryptophan leucine lysine ' +
-    'purine oxalate phytate percent dv rdi rda nrv kalcium kalsium kalciumi magnezium magnez fosfor zelezo jern jarn rauta zink ' +
-    'cink sinkki cynk jod jodi koppar kobber kupari mangaan selen'
-  ).split(' '),
-);
+const OTHER_NUTRIENTS = new Set(HEADERS.other!.words!.split(' '));
 
 /** "Calories from fat". */
 const FROM_ANOTHER = /\bfrom\b/;

@@ -3,10 +3,10 @@
 // 2. The unit that the header states, or that each cell does, decides; where neither does, the figure is asked about.
 // 3. A header that says anything else as well, or a unit that does not fit, is not read.
 // 4. A field's own name comes first, then headers with a unit; two that are alike are refused.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ALL_NUTRIENTS } from '../../../src/food/nutrients.ts';
 import { figureInHeader } from '../../../src/import/table/known-fields.ts';
+import { messagesIn } from '../../../src/messages/catalogs.ts';
 import { LANGUAGE_CODES } from '../../../src/messages/languages.ts';
 import { useImportFolders } from '../small-imports.ts';
 
@@ -35,8 +35,8 @@ describe('1. the names on the pages', () => {
   const fields = new Set<string>(ALL_NUTRIENTS.map(({ field }) => field));
 
   it.each(LANGUAGE_CODES)('in %s are headers', (language) => {
-    const messages = JSON.parse(readFileSync(`src/messages/${language}.json`, 'utf8')) as Record<string, string>;
-    const names = Object.entries(messages).flatMap(([key, name]) => {
+    const names = Object.entries(messagesIn(language)).flatMap(([key, message]) => {
+      const name = String(message);
       const field = key.startsWith('nutrient.') ? (OF_LABELS[key.slice(9)] ?? key.slice(9)) : '';
       return fields.has(field) ? [[name, field] as const] : [];
     });
