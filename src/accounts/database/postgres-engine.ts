@@ -8,7 +8,6 @@ import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { type AccountsDatabase, type Change, selectAccountRow } from './engine.ts';
 import { type AppliedMigrations, migrateToLatest } from './migrations.ts';
-import { PostgresColumns } from './postgres-columns.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
 import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
@@ -133,7 +132,7 @@ const NO_PRIVILEGE = '42501';
 async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<AppliedMigrations> {
   try {
     // It may wait for tables that a running node has locked, while that one waits for those it has changed.
-    return await retryOnConflict(() => migrateToLatest(kysely.withPlugin(new PostgresColumns())));
+    return await retryOnConflict(() => migrateToLatest(kysely));
   } catch (error) {
     if (error instanceof AccountsError) throw error;
     const problem = (error as Error).message;
