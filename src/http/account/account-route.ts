@@ -16,6 +16,7 @@ import type { HeaderList } from '../response/base-headers.ts';
 import type { SecurityEvent } from '../security-events.ts';
 import type { CookiePurpose, Cookies } from './cookies.ts';
 import type { Members, MemberValues } from './members.ts';
+import ROUTE_TEXTS from './route-texts.json' with { type: 'json' };
 import type { AccountSchemaName } from './schemas.ts';
 
 /** What the routes work with. */
@@ -68,42 +69,59 @@ export interface AccountResponse {
 /** Tells a browser in which nobody is signed in any more to forget what pages have left there. */
 export const CLEAR_SITE_DATA: HeaderList = ['clear-site-data', '"cache", "storage"'];
 
-interface Described<B extends Members, P extends Parameters> {
-  /** Unique; the operationId of the OpenAPI document. */
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path with `{parameter}` in braces. */
-  readonly path: string;
+type RouteName = keyof typeof ROUTE_TEXTS;
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What the documentation says of a route, from `route-texts.json`. */
+interface RouteTexts {
   readonly summary: string;
   readonly description: string;
+  readonly response: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
+}
+
+interface Described<B extends Members, P extends Parameters> {
   readonly parameters?: P;
   /** The members of the JSON body; without them the route takes none. */
   readonly body?: B;
   /** The body is not JSON but bytes that the handler reads; with the bound of their number. */
   readonly rawBodyLimit?: number;
-  readonly response: { readonly status: number; readonly description: string; readonly schema?: AccountSchemaName };
   /** What a success means to the security of the service, if anything. */
   readonly securityEvent?: SecurityEvent;
   /** What can go wrong beyond what holds for every route. */
-  readonly errors: readonly AccountsErrorCode[];
+  readonly errors?: readonly AccountsErrorCode[];
 }
 
 /** A route for the owner of an account, or one that anyone may call. */
-export interface AccountRoute extends Described<Members, Parameters> {
+export interface AccountRoute extends Described<Members, Parameters>, RouteTexts {
+  /** Unique; the operationId of the OpenAPI document. */
+  readonly name: RouteName;
+  readonly method: Method;
+  /** The path with `{parameter}` in braces. */
+  readonly path: string;
   readonly access: 'account' | 'open';
+  readonly errors: readonly AccountsErrorCode[];
   readonly handle: (call: OwnerCall) => Promise<AccountResponse> | AccountResponse;
 }
 
 /** A route that needs the account key or a session. */
 export function ownerRoute<B extends Members, P extends Parameters>(
+  name: RouteName,
+  request: `${Method} /${string}`,
   route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountResponse> | AccountResponse },
 ): AccountRoute {
-  return { ...route, access: 'account' } as unknown as AccountRoute;
+  return described(name, request, 'account', route);
 }
 
 /** A route that a person needs before having either. */
 export function openRoute<B extends Members, P extends Parameters>(
+  name: RouteName,
+  request: `${Method} /${string}`,
   route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountResponse> | AccountResponse },
 ): AccountRoute {
-  return { ...route, access: 'open' } as unknown as AccountRoute;
+  return described(name, request, 'open', route);
+}
+
+function described(name: RouteName, request: string, access: AccountRoute['access'], route: object): AccountRoute {
+  const [method, path] = request.split(' ');
+  return { errors: [], ...ROUTE_TEXTS[name], ...route, name, method, path, access } as unknown as AccountRoute;
 }

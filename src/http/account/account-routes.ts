@@ -11,25 +11,11 @@ const MAX_EVENTS = 200;
 
 /** The routes. */
 export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
-  ownerRoute({
-    name: 'readAccount',
-    method: 'GET',
-    path: '/auth/account',
-    summary: 'Read the account',
-    description: 'The account with its plan, its limits and its ways to sign in.',
-    response: { status: 200, description: 'The account.', schema: 'Account' },
-    errors: [],
+  ownerRoute('readAccount', 'GET /auth/account', {
     handle: async ({ parts, caller }) => ({ status: 200, body: await accountView(parts, caller) }),
   }),
-  ownerRoute({
-    name: 'deleteAccount',
-    method: 'DELETE',
-    path: '/auth/account',
-    summary: 'Delete the account',
-    description:
-      'With everything in it: keys, sessions, usage and audit trail. A subscription is cancelled first; if that fails, nothing is deleted.',
+  ownerRoute('deleteAccount', 'DELETE /auth/account', {
     body: { proof: PROOF },
-    response: { status: 204, description: 'Deleted for good.' },
     securityEvent: 'account_deleted',
     errors: [...PROOF_FAILURES, 'BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'],
     handle: async ({ parts, caller, body, cookies }) => {
@@ -38,15 +24,8 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
-  ownerRoute({
-    name: 'exportAccount',
-    method: 'POST',
-    path: '/auth/account/export',
-    summary: 'Get a copy of all data',
-    description:
-      'Everything that is stored about the account, as one JSON file. Needs a proof, unless this session gave one within ten minutes.',
+  ownerRoute('exportAccount', 'POST /auth/account/export', {
     body: { proof: PROOF },
-    response: { status: 200, description: 'The copy.', schema: 'DataCopy' },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => ({
       status: 200,
@@ -54,12 +33,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
     }),
   }),
-  ownerRoute({
-    name: 'listEvents',
-    method: 'GET',
-    path: '/auth/events',
-    summary: 'Read the audit trail',
-    description: 'Sign-ins and changes to the account, the latest first, a page at a time.',
+  ownerRoute('listEvents', 'GET /auth/events', {
     parameters: {
       limit: optional(
         integer('limit', { description: 'How many events at most.', example: 20, ge: 1, le: MAX_EVENTS }),
@@ -73,20 +47,12 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
         undefined,
       ),
     },
-    response: { status: 200, description: 'A page of events.', schema: 'Events' },
-    errors: [],
     handle: async ({ parts, caller, parameters }) => {
       const { events, nextCursor } = await parts.services.listEvents(caller.accountId, parameters);
       return { status: 200, body: { events: events.map(eventView), next_cursor: nextCursor ?? null } };
     },
   }),
-  ownerRoute({
-    name: 'readUsage',
-    method: 'GET',
-    path: '/auth/usage',
-    summary: 'Read the usage',
-    description:
-      'Data requests of the account or of one key, by day (400 days are kept) or by hour (14 days), in UTC. A few seconds behind.',
+  ownerRoute('readUsage', 'GET /auth/usage', {
     parameters: {
       by: optional(choice('by', { description: 'The period of each sum.', values: ['day', 'hour'] }), 'day'),
       from: optional(
@@ -107,7 +73,6 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
       ),
       key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 }), undefined),
     },
-    response: { status: 200, description: 'The usage.', schema: 'Usage' },
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       const period = parseUsagePeriod(parameters, parts.now());

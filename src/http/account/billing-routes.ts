@@ -11,14 +11,7 @@ const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED
 
 /** The routes. */
 export const BILLING_ROUTES: readonly AccountRoute[] = [
-  ownerRoute({
-    name: 'listPlans',
-    method: 'GET',
-    path: '/billing/plans',
-    summary: 'List the plans',
-    description: 'What each plan allows and costs, and whether this service accepts payments.',
-    response: { status: 200, description: 'The plans, from the free one up.', schema: 'Plans' },
-    errors: [],
+  ownerRoute('listPlans', 'GET /billing/plans', {
     handle: ({ parts: { payments, planSettings, prices } }) => ({
       status: 200,
       body: {
@@ -36,14 +29,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
       },
     }),
   }),
-  ownerRoute({
-    name: 'readSubscription',
-    method: 'GET',
-    path: '/billing/subscription',
-    summary: 'Read the subscription',
-    description: 'The plan of the account, who sets it, and what comes next.',
-    response: { status: 200, description: 'The subscription.', schema: 'Subscription' },
-    errors: [],
+  ownerRoute('readSubscription', 'GET /billing/subscription', {
     handle: async ({ parts: { payments }, caller }) => {
       const { plan, planSetBy, ...rest } = await payments.subscriptionOf(caller.accountId);
       const body = {
@@ -58,44 +44,24 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body };
     },
   }),
-  ownerRoute({
-    name: 'startCheckout',
-    method: 'POST',
-    path: '/billing/checkout',
-    summary: 'Start paying for a plan',
-    description:
-      "Returns the address of the payment provider's page. The plan changes once the payment provider reports the payment, usually within seconds.",
+  ownerRoute('startCheckout', 'POST /billing/checkout', {
     body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
-    response: { status: 200, description: 'Where to pay.', schema: 'Address' },
     errors: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, caller, body }) => ({
       status: 200,
       body: { url: await payments.startCheckout(caller.accountId, body.plan) },
     }),
   }),
-  ownerRoute({
-    name: 'openPortal',
-    method: 'POST',
-    path: '/billing/portal',
-    summary: 'Manage the subscription',
-    description:
-      'Returns the address of the page to change plan or card, see invoices, and cancel. Needs a proof, unless this session gave one within ten minutes.',
+  ownerRoute('openPortal', 'POST /billing/portal', {
     body: { proof: PROOF },
-    response: { status: 200, description: 'Where to manage it.', schema: 'Address' },
     errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES, ...PROOF_FAILURES],
     handle: async ({ parts: { payments, services }, caller, body }) => {
       await services.proofs.require(caller, body.proof ?? {}, { takesRecent: true });
       return { status: 200, body: { url: await payments.portalUrl(caller.accountId) } };
     },
   }),
-  openRoute({
-    name: 'receiveEvent',
-    method: 'POST',
-    path: '/billing/webhook',
-    summary: 'Receive a payment event',
-    description: 'For Stripe only, with its signature. Events may arrive twice and in any order.',
+  openRoute('receiveEvent', 'POST /billing/webhook', {
     rawBodyLimit: EVENT_BYTES,
-    response: { status: 200, description: 'Taken.', schema: 'Received' },
     errors: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, bytes, header }) => {
       await payments.handleWebhook(bytes, header('stripe-signature') ?? '');

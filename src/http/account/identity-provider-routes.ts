@@ -22,26 +22,11 @@ const PROVIDER_ID = {
 
 /** The routes. */
 export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
-  openRoute({
-    name: 'listProviders',
-    method: 'GET',
-    path: '/auth/providers',
-    summary: 'List the identity providers',
-    description: 'Those that the operator has configured; often none.',
-    response: { status: 200, description: 'The identity providers.', schema: 'Providers' },
-    errors: [],
+  openRoute('listProviders', 'GET /auth/providers', {
     handle: ({ parts }) => ({ status: 200, body: parts.identityProviders.list() }),
   }),
-  openRoute({
-    name: 'startProvider',
-    method: 'GET',
-    path: '/auth/providers/{provider_id}/start',
-    summary: 'Start signing in with an identity provider',
-    description:
-      'Open this in a browser: it leads to the identity provider. If that fails, it leads to `/account/sign-in?problem=…`.',
+  openRoute('startProvider', 'GET /auth/providers/{provider_id}/start', {
     parameters: PROVIDER_ID,
-    response: { status: 303, description: 'Redirect to the identity provider.' },
-    errors: [],
     handle: (call) =>
       orProblem(
         call,
@@ -57,26 +42,12 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
         },
       ),
   }),
-  openRoute({
-    name: 'returnFromProvider',
-    method: 'GET',
-    path: '/auth/providers/{provider_id}/return',
-    summary: 'Return from an identity provider',
-    description:
-      'The identity provider sends browsers here. It leads to `/account` when signed in, to `/account/sign-in/code` for a code, to `/account/register?username=…` for someone new, to `/account/security?linked=…` after linking, and to `/account/sign-in?problem=…` or `/account/security?problem=…` when something went wrong.',
+  openRoute('returnFromProvider', 'GET /auth/providers/{provider_id}/return', {
     parameters: PROVIDER_ID,
-    response: { status: 303, description: 'Redirect to a page of the dashboard.' },
-    errors: [],
     handle: handleCallback,
   }),
-  openRoute({
-    name: 'registerNewPerson',
-    method: 'POST',
-    path: '/auth/providers/register',
-    summary: 'Register with an identity provider',
-    description: 'For someone new, with the cookie that the return from the provider set.',
+  openRoute('registerNewPerson', 'POST /auth/providers/register', {
     body: { username: USERNAME },
-    response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     securityEvent: 'account_created',
     errors: ['TOKEN_INVALID', 'ACCOUNT_EXISTS', 'IDENTITY_TAKEN', 'TOO_MANY_ATTEMPTS'],
     handle: async (call) => {
@@ -87,14 +58,7 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
       return { ...answer, cookies: [...answer.cookies!, cookies.clear('newPerson')] };
     },
   }),
-  ownerRoute({
-    name: 'listIdentities',
-    method: 'GET',
-    path: '/auth/identities',
-    summary: 'List the linked identity providers',
-    description: 'Those that can sign in to the account.',
-    response: { status: 200, description: 'The links, in the order of linking.', schema: 'Identities' },
-    errors: [],
+  ownerRoute('listIdentities', 'GET /auth/identities', {
     handle: async ({ parts, caller }) => {
       const names = new Map(parts.identityProviders.list().map(({ id, name }) => [id, name]));
       const linked = await parts.services.identities.list(caller.accountId);
@@ -107,15 +71,8 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body };
     },
   }),
-  ownerRoute({
-    name: 'linkIdentity',
-    method: 'POST',
-    path: '/auth/identities',
-    summary: 'Start linking an identity provider',
-    description:
-      'Returns the address to send this browser to. Needs a session: the identity provider sends the same browser back.',
+  ownerRoute('linkIdentity', 'POST /auth/identities', {
     body: { provider: text({ description: 'The identity provider.', example: 'google' }), proof: PROOF },
-    response: { status: 200, description: 'Redirect to the identity provider.', schema: 'Address' },
     errors: ['SIGN_IN_SESSION_NEEDED', 'SIGN_IN_PROVIDER_UNKNOWN', 'SIGN_IN_PROVIDER_UNAVAILABLE', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body, cookies }) => {
       if (caller.sessionId === undefined) {
@@ -130,17 +87,11 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body: { url }, cookies: [cookies.set('identityProvider', issued, parts.now())] };
     },
   }),
-  ownerRoute({
-    name: 'unlinkIdentity',
-    method: 'DELETE',
-    path: '/auth/identities/{identity_id}',
-    summary: 'Unlink an identity provider',
-    description: 'Unless it is the only way to sign in.',
+  ownerRoute('unlinkIdentity', 'DELETE /auth/identities/{identity_id}', {
     parameters: {
       identity_id: pathText('identity_id', { in: 'path', description: 'The link.', example: 'wC0Qk7Yt1xVb2NdA' }),
     },
     body: { proof: PROOF },
-    response: { status: 204, description: 'Unlinked.' },
     securityEvent: 'identity_unlinked',
     errors: ['IDENTITY_NOT_FOUND', 'IDENTITY_IS_LAST', ...PROOF_FAILURES],
     handle: async ({ parts, caller, parameters, body }) => {

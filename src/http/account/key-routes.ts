@@ -24,25 +24,13 @@ const byOwner = ({ client }: AccountCaller) => ({ record: recordKeyChange({ acto
 
 /** The routes. */
 export const KEY_ROUTES: readonly AccountRoute[] = [
-  ownerRoute({
-    name: 'listKeys',
-    method: 'GET',
-    path: '/auth/keys',
-    summary: 'List the keys',
-    description: 'The account key and the named keys, without their secrets.',
-    response: { status: 200, description: 'The keys that are not revoked.', schema: 'Keys' },
-    errors: [],
+  ownerRoute('listKeys', 'GET /auth/keys', {
     handle: async ({ parts, caller }) => ({
       status: 200,
       body: (await parts.store.listKeys(caller.accountId)).map(keyView),
     }),
   }),
-  ownerRoute({
-    name: 'createKey',
-    method: 'POST',
-    path: '/auth/keys',
-    summary: 'Create a named key',
-    description: "It shares the account's limit, works at once, and never manages the account.",
+  ownerRoute('createKey', 'POST /auth/keys', {
     body: {
       name: NAME,
       scope: nullable(choice({ description: `What it may do; \`${DEFAULT_SCOPE}\` unless given.`, values: SCOPE_IDS })),
@@ -55,7 +43,6 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       ),
       rate_cap: nullable(integer({ description: "Requests a minute, at most the plan's.", example: 60, ge: 1 })),
     },
-    response: { status: 201, description: 'The key, shown only once.', schema: 'NewKey' },
     errors: ['KEY_EXISTS', 'TOO_MANY_KEYS'],
     handle: async ({ parts, caller, body }) => {
       const { planSettings } = parts;
@@ -72,14 +59,8 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 201, body: { key, ...keyView(record) } };
     },
   }),
-  ownerRoute({
-    name: 'readKey',
-    method: 'GET',
-    path: '/auth/keys/{key_id}',
-    summary: 'Read a key',
-    description: 'One key, without its secret.',
+  ownerRoute('readKey', 'GET /auth/keys/{key_id}', {
     parameters: KEY_ID,
-    response: { status: 200, description: 'The key.', schema: 'Key' },
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       const keys = await parts.store.listKeys(caller.accountId);
@@ -88,15 +69,9 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body: keyView(found) };
     },
   }),
-  ownerRoute({
-    name: 'renameKey',
-    method: 'PATCH',
-    path: '/auth/keys/{key_id}',
-    summary: 'Rename a named key',
-    description: 'The key itself stays the same.',
+  ownerRoute('renameKey', 'PATCH /auth/keys/{key_id}', {
     parameters: KEY_ID,
     body: { name: NAME },
-    response: { status: 200, description: 'The key.', schema: 'Key' },
     errors: ['KEY_NOT_FOUND', 'KEY_EXISTS'],
     handle: async ({ parts, caller, parameters, body }) => {
       await parts.store.renameKey(caller.accountId, parameters.key_id, body.name, byOwner(caller));
@@ -104,13 +79,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body: keyView(keys.find(({ id }) => id === parameters.key_id)!) };
     },
   }),
-  ownerRoute({
-    name: 'rotateKey',
-    method: 'POST',
-    path: '/auth/keys/{key_id}/rotate',
-    summary: 'Give a named key a new secret',
-    description:
-      'Id, name, cap and usage stay. The old secret stops at once, or works until the given time, at most seven days away.',
+  ownerRoute('rotateKey', 'POST /auth/keys/{key_id}/rotate', {
     parameters: KEY_ID,
     body: {
       // Without an example: none would be within the next seven days tomorrow too.
@@ -118,7 +87,6 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
         text({ description: 'How long the old secret keeps working, in ISO 8601.', shape: TIME_SHAPE }),
       ),
     },
-    response: { status: 201, description: 'The key, shown only once.', schema: 'NewKey' },
     errors: ['KEY_NOT_FOUND', 'KEY_EXPIRED'],
     handle: async ({ parts, caller, parameters, body }) => {
       const options = { overlapUntil: body.overlap_until, ...byOwner(caller) };
@@ -126,28 +94,16 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       return { status: 201, body: { key, ...keyView(record) } };
     },
   }),
-  ownerRoute({
-    name: 'revokeKey',
-    method: 'DELETE',
-    path: '/auth/keys/{key_id}',
-    summary: 'Revoke a named key',
-    description: 'For good. Every server refuses it within a second.',
+  ownerRoute('revokeKey', 'DELETE /auth/keys/{key_id}', {
     parameters: KEY_ID,
-    response: { status: 204, description: 'Revoked.' },
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       await parts.store.revokeKey(caller.accountId, parameters.key_id, byOwner(caller));
       return { status: 204 };
     },
   }),
-  ownerRoute({
-    name: 'rotateAccountKey',
-    method: 'POST',
-    path: '/auth/account-key/rotate',
-    summary: 'Replace the account key',
-    description: 'The old one stops at once. Needs a code if two-factor sign-in is on.',
+  ownerRoute('rotateAccountKey', 'POST /auth/account-key/rotate', {
     body: { proof: PROOF },
-    response: { status: 201, description: 'The new account key, shown only once.', schema: 'NewAccountKey' },
     securityEvent: 'account_key_rotated',
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {

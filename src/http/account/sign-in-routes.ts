@@ -50,32 +50,18 @@ const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
 
 /** The routes. */
 export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
-  openRoute({
-    name: 'register',
-    method: 'POST',
-    path: '/auth/register',
-    summary: 'Create an account',
-    description:
-      'Free, no card needed. The answer contains the account key, only this once, and signs the browser in. An address is optional; an email asks to confirm it.',
+  openRoute('register', 'POST /auth/register', {
     body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },
-    response: { status: 201, description: 'The account and its key.', schema: 'NewAccount' },
     securityEvent: 'account_created',
     errors: ['ACCOUNT_EXISTS', 'MAIL_OFF', ...TOO_MANY],
     handle: async (call) =>
       registeredResponse(call, await call.parts.services.registration.withPassword(call.body, signInOrigin(call))),
   }),
-  openRoute({
-    name: 'signIn',
-    method: 'POST',
-    path: '/auth/sign-in',
-    summary: 'Sign in with a password',
-    description:
-      'With the username or the confirmed address. The answer does not reveal which of the two was wrong. With two-factor sign-in the answer asks for a code.',
+  openRoute('signIn', 'POST /auth/sign-in', {
     body: {
       login: text({ description: 'The username, or the confirmed address.', example: 'ada' }),
       password: text({ description: 'The password.', example: 'teapot orchard velvet canyon', isSecret: true }),
     },
-    response: { status: 200, description: 'Signed in, or a code is still needed.', schema: 'SignInResult' },
     errors: ['WRONG_CREDENTIALS', 'ACCOUNT_DISABLED', ...TOO_MANY],
     handle: async (call) => {
       const { login, password } = call.body;
@@ -85,12 +71,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       return { status: 200, body: { status, pending_token: pendingToken, expires_at: expiresAt } };
     },
   }),
-  openRoute({
-    name: 'signInWithCode',
-    method: 'POST',
-    path: '/auth/sign-in/code',
-    summary: 'Complete a sign-in with a code',
-    description: 'A six-digit code works once; a recovery code works in its place. Five attempts for each sign-in.',
+  openRoute('signInWithCode', 'POST /auth/sign-in/code', {
     body: {
       pending_token: optional(
         text({
@@ -101,7 +82,6 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       ),
       code: CODE,
     },
-    response: { status: 200, description: 'Signed in.', schema: 'SignedIn' },
     errors: ['TOKEN_INVALID', 'WRONG_CODE', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS', 'TWO_FACTOR_UNREADABLE'],
     handle: async (call) => {
       const token = call.body.pending_token ?? call.cookie('secondFactor') ?? '';
@@ -109,40 +89,21 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       return signedInResponse(call, result, [call.cookies.clear('secondFactor')]);
     },
   }),
-  ownerRoute({
-    name: 'signOut',
-    method: 'POST',
-    path: '/auth/sign-out',
-    summary: 'Sign out',
-    description: 'Ends the session of this browser. With an account key there is nothing to end.',
-    response: { status: 204, description: 'Signed out.' },
-    errors: [],
+  ownerRoute('signOut', 'POST /auth/sign-out', {
     handle: async ({ parts, caller, cookie, cookies, client }) => {
       if (caller.sessionId !== undefined) await parts.services.sessions.signOut(cookie('session') ?? '', client);
       return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
-  ownerRoute({
-    name: 'prove',
-    method: 'POST',
-    path: '/auth/proof',
-    summary: 'Prove again who you are',
-    description:
-      'For the next ten minutes this session ends other sessions, exports the data and opens the payment page without another proof.',
+  ownerRoute('prove', 'POST /auth/proof', {
     body: { proof: PROOF },
-    response: { status: 204, description: 'Proved.' },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
       await parts.services.proofs.require(caller, body.proof ?? {});
       return { status: 204 };
     },
   }),
-  ownerRoute({
-    name: 'listSessions',
-    method: 'GET',
-    path: '/auth/sessions',
-    summary: 'List the sessions',
-    description: 'Open sessions of the account, a page at a time.',
+  ownerRoute('listSessions', 'GET /auth/sessions', {
     parameters: {
       limit: optionalParameter(
         integer('limit', { description: 'How many sessions at most.', example: 20, ge: 1, le: MAX_SESSIONS }),
@@ -150,40 +111,24 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       ),
       offset: optionalParameter(integer('offset', { description: 'How many to skip.', ge: 0, le: 1_000_000 }), 0),
     },
-    response: { status: 200, description: 'A page of the live sessions.', schema: 'Sessions' },
-    errors: [],
     handle: async ({ parts, caller, parameters }) => ({
       status: 200,
       body: (await parts.services.sessions.list(caller, parameters)).map(sessionView),
     }),
   }),
-  ownerRoute({
-    name: 'endOtherSessions',
-    method: 'DELETE',
-    path: '/auth/sessions',
-    summary: 'End all other sessions',
-    description:
-      'All but the one that this request uses. Needs a proof, unless this session gave one within ten minutes.',
+  ownerRoute('endOtherSessions', 'DELETE /auth/sessions', {
     body: { proof: PROOF },
-    response: { status: 200, description: 'How many were ended.', schema: 'EndedSessions' },
     errors: PROOF_FAILURES,
     handle: async ({ parts: { services }, caller, body }) => {
       const proof = await services.proofs.check(caller, body.proof ?? {}, { takesRecent: true });
       return { status: 200, body: { ended: await services.sessions.endOthers(caller, proof) } };
     },
   }),
-  ownerRoute({
-    name: 'endSession',
-    method: 'DELETE',
-    path: '/auth/sessions/{session_id}',
-    summary: 'End a session',
-    description:
-      'Its browser is signed out at once. Another session than this one needs a proof, unless this one gave one within ten minutes.',
+  ownerRoute('endSession', 'DELETE /auth/sessions/{session_id}', {
     parameters: {
       session_id: pathText('session_id', { in: 'path', description: 'The session.', example: '7Qm1xKcV0dWJ3aTz' }),
     },
     body: { proof: PROOF },
-    response: { status: 204, description: 'Ended.' },
     errors: ['SESSION_NOT_FOUND', ...PROOF_FAILURES],
     handle: async ({ parts: { services }, caller, parameters, body, cookies }) => {
       const isOwn = parameters.session_id === caller.sessionId;

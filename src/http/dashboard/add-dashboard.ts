@@ -128,7 +128,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
   }
 }
 
-function routeNamed(name: string): AccountRoute {
+function routeNamed(name: AccountRoute['name']): AccountRoute {
   return ACCOUNT_ROUTES.find((route) => route.name === name)!;
 }
 

@@ -9,7 +9,7 @@ import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { SignedIn } from '../../sign-in/sessions/sessions.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
 import type { Site } from '../../site/site.ts';
-import type { AccountParts } from '../account/account-route.ts';
+import type { AccountParts, AccountRoute } from '../account/account-route.ts';
 import type { CookiePurpose, Cookies } from '../account/cookies.ts';
 import type { HeaderList } from '../response/base-headers.ts';
 import type { Fields } from './fields.ts';
@@ -56,7 +56,7 @@ interface Sent {
 /** A form of a page. */
 export interface Form<V extends Visit> {
   /** The route that does the work, by its name. */
-  readonly route: string;
+  readonly route: AccountRoute['name'];
   /** What the form asks beyond its route: what is wrong with its fields, by their names. The route is not called then. */
   readonly check?: (fields: Fields, visit: V) => Readonly<Record<string, string>>;
   /** Whether what it is about was changed after it was drawn, by a reload or in another window. Nothing is done then. */
