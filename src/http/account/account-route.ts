@@ -55,9 +55,8 @@ export interface OwnerCall<B extends Members = Members, P extends Parameters = P
   readonly caller: AccountCaller;
 }
 
-/** What a route answers. */
-export interface AccountResponse {
-  readonly status: number;
+/** What a route answers, with the status that its texts name. */
+export interface AccountAnswer {
   readonly body?: object;
   /** Set-Cookie headers. */
   readonly cookies?: readonly string[];
@@ -100,14 +99,14 @@ export interface AccountRoute extends Described<Members, Parameters>, RouteTexts
   readonly path: string;
   readonly access: 'account' | 'open';
   readonly errors: readonly AccountsErrorCode[];
-  readonly handle: (call: OwnerCall) => Promise<AccountResponse> | AccountResponse;
+  readonly handle: (call: OwnerCall) => Promise<AccountAnswer> | AccountAnswer;
 }
 
 /** A route that needs the account key or a session. */
 export function ownerRoute<B extends Members, P extends Parameters>(
   name: RouteName,
   request: `${Method} /${string}`,
-  route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountResponse> | AccountResponse },
+  route: Described<B, P> & { handle: (call: OwnerCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
 ): AccountRoute {
   return described(name, request, 'account', route);
 }
@@ -116,7 +115,7 @@ export function ownerRoute<B extends Members, P extends Parameters>(
 export function openRoute<B extends Members, P extends Parameters>(
   name: RouteName,
   request: `${Method} /${string}`,
-  route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountResponse> | AccountResponse },
+  route: Described<B, P> & { handle: (call: OpenCall<B, P>) => Promise<AccountAnswer> | AccountAnswer },
 ): AccountRoute {
   return described(name, request, 'open', route);
 }

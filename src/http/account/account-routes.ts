@@ -12,7 +12,7 @@ const MAX_EVENTS = 200;
 /** The routes. */
 export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ownerRoute('readAccount', 'GET /auth/account', {
-    handle: async ({ parts, caller }) => ({ status: 200, body: await accountView(parts, caller) }),
+    handle: async ({ parts, caller }) => ({ body: await accountView(parts, caller) }),
   }),
   ownerRoute('deleteAccount', 'DELETE /auth/account', {
     body: { proof: PROOF },
@@ -21,14 +21,13 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     handle: async ({ parts, caller, body, cookies }) => {
       const { services, payments } = parts;
       await services.accountData.delete(caller, body.proof ?? {}, () => payments.deleteCustomer(caller.accountId));
-      return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
+      return { cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
   ownerRoute('exportAccount', 'POST /auth/account/export', {
     body: { proof: PROOF },
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => ({
-      status: 200,
       body: await parts.services.accountData.export(caller, body.proof ?? {}),
       headers: ['content-disposition', 'attachment; filename="larder-account.json"'],
     }),
@@ -49,7 +48,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     },
     handle: async ({ parts, caller, parameters }) => {
       const { events, nextCursor } = await parts.services.listEvents(caller.accountId, parameters);
-      return { status: 200, body: { events: events.map(eventView), next_cursor: nextCursor ?? null } };
+      return { body: { events: events.map(eventView), next_cursor: nextCursor ?? null } };
     },
   }),
   ownerRoute('readUsage', 'GET /auth/usage', {
@@ -77,7 +76,7 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
     handle: async ({ parts, caller, parameters }) => {
       const period = parseUsagePeriod(parameters, parts.now());
       const usage = await parts.usageStore.usageOf(caller.accountId, { ...period, keyId: parameters.key_id });
-      return { status: 200, body: usageView(usage) };
+      return { body: usageView(usage) };
     },
   }),
 ];

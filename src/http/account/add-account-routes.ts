@@ -4,10 +4,10 @@ import { queryOf } from '../connection/request-target.ts';
 import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
 import { type HeaderList, JSON_HEADERS, NO_STORE } from '../response/base-headers.ts';
 import { send, sendError } from '../response/send-response.ts';
-import type { AccountResponse, AccountRoute } from './account-route.ts';
+import type { AccountRoute } from './account-route.ts';
 import { routesByPath } from './all-routes.ts';
 import { parseJsonBody } from './body.ts';
-import type { CallRoute } from './call-route.ts';
+import type { AccountResponse, CallRoute } from './call-route.ts';
 
 /** Enough for anything that people type, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;

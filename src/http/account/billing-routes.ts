@@ -13,7 +13,6 @@ const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED
 export const BILLING_ROUTES: readonly AccountRoute[] = [
   ownerRoute('listPlans', 'GET /billing/plans', {
     handle: ({ parts: { payments, planSettings, prices } }) => ({
-      status: 200,
       body: {
         plans: PLANS.map((plan) => ({
           id: plan.id,
@@ -41,14 +40,13 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
         ends_at: rest.endsAt ?? null,
         grace_until: rest.graceUntil ?? null,
       };
-      return { status: 200, body };
+      return { body };
     },
   }),
   ownerRoute('startCheckout', 'POST /billing/checkout', {
     body: { plan: choice({ description: 'The plan.', values: PAID_PLANS }) },
     errors: ['BILLING_ALREADY_SUBSCRIBED', 'PLAN_SET_BY_OPERATOR', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, caller, body }) => ({
-      status: 200,
       body: { url: await payments.startCheckout(caller.accountId, body.plan) },
     }),
   }),
@@ -57,7 +55,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     errors: ['BILLING_NO_CUSTOMER', ...PAYMENT_FAILURES, ...PROOF_FAILURES],
     handle: async ({ parts: { payments, services }, caller, body }) => {
       await services.proofs.require(caller, body.proof ?? {}, { takesRecent: true });
-      return { status: 200, body: { url: await payments.portalUrl(caller.accountId) } };
+      return { body: { url: await payments.portalUrl(caller.accountId) } };
     },
   }),
   openRoute('receiveEvent', 'POST /billing/webhook', {
@@ -65,7 +63,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
     errors: ['BILLING_SIGNATURE_INVALID', ...PAYMENT_FAILURES],
     handle: async ({ parts: { payments }, bytes, header }) => {
       await payments.handleWebhook(bytes, header('stripe-signature') ?? '');
-      return { status: 200, body: { received: true } };
+      return { body: { received: true } };
     },
   }),
 ];

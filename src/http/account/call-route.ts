@@ -11,7 +11,7 @@ import { readParameters } from '../interface/parameters.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../response/error-response.ts';
 import type { SecurityEvent, SecurityLog } from '../security-events.ts';
 import { ACCOUNT_ERROR_EVENTS, accountErrorResponse } from './account-errors.ts';
-import type { AccountParts, AccountResponse, AccountRoute, OwnerCall } from './account-route.ts';
+import type { AccountParts, AccountAnswer, AccountRoute, OwnerCall } from './account-route.ts';
 import type { JsonBody } from './body.ts';
 import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';
@@ -36,6 +36,11 @@ export interface RouteInput {
   readonly json: () => JsonBody;
   /** The body of a route that takes bytes. */
   readonly bytes: Uint8Array;
+}
+
+/** The answer of a route as a response. */
+export interface AccountResponse extends AccountAnswer {
+  readonly status: number;
 }
 
 /** What came of a call. */
@@ -99,7 +104,7 @@ export function createCallRoute({
       header: (name) => request.headers[name]?.toString(),
     };
     try {
-      const response = await route.handle(call);
+      const response = { status: route.response.status, ...(await route.handle(call)) };
       record(response.problem ? ACCOUNT_ERROR_EVENTS[response.problem.code] : route.securityEvent);
       return { response };
     } catch (error) {

@@ -11,7 +11,7 @@ import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import { text as pathText } from '../interface/parameters.ts';
 import { accountErrorName, statusOf } from './account-errors.ts';
 import { ACCOUNT_PAGES, pageWith } from './account-pages.ts';
-import { type AccountResponse, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
+import { type AccountAnswer, type AccountRoute, type OpenCall, openRoute, ownerRoute } from './account-route.ts';
 import { text } from './members.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { registeredResponse, signedInCookies, signInOrigin, USERNAME } from './sign-in-routes.ts';
@@ -23,7 +23,7 @@ const PROVIDER_ID = {
 /** The routes. */
 export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
   openRoute('listProviders', 'GET /auth/providers', {
-    handle: ({ parts }) => ({ status: 200, body: parts.identityProviders.list() }),
+    handle: ({ parts }) => ({ body: parts.identityProviders.list() }),
   }),
   openRoute('startProvider', 'GET /auth/providers/{provider_id}/start', {
     parameters: PROVIDER_ID,
@@ -68,7 +68,7 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
         name: names.get(identity.provider) ?? identity.provider,
         created_at: identity.createdAt,
       }));
-      return { status: 200, body };
+      return { body };
     },
   }),
   ownerRoute('linkIdentity', 'POST /auth/identities', {
@@ -84,7 +84,7 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
       );
       await parts.services.proofs.require(caller, body.proof ?? {});
       const issued = await parts.services.identities.storePending(pending, caller);
-      return { status: 200, body: { url }, cookies: [cookies.set('identityProvider', issued, parts.now())] };
+      return { body: { url }, cookies: [cookies.set('identityProvider', issued, parts.now())] };
     },
   }),
   ownerRoute('unlinkIdentity', 'DELETE /auth/identities/{identity_id}', {
@@ -99,12 +99,12 @@ export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
       const found = linked.find((identity) => identityId(identity) === parameters.identity_id);
       if (found === undefined) throw new AccountsError('IDENTITY_NOT_FOUND', 'The account has no such link.');
       await parts.services.identities.unlink(caller, found, body.proof ?? {});
-      return { status: 204 };
+      return {};
     },
   }),
 ];
 
-async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promise<AccountResponse> {
+async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promise<AccountAnswer> {
   const { parts, parameters, cookie, cookies, client, url } = call;
   const { services, identityProviders } = parts;
   const isOver = [cookies.clear('identityProvider')];
@@ -134,7 +134,7 @@ async function link(
   { parts }: Pick<OpenCall, 'parts'>,
   caller: AccountCaller,
   identity: Identity,
-): Promise<AccountResponse> {
+): Promise<AccountAnswer> {
   await parts.services.identities.link(caller, identity);
   return redirect(pageWith('security', { linked: identity.provider }));
 }
@@ -142,7 +142,7 @@ async function link(
 async function signIn(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookie' | 'cookies'>,
   identity: Identity,
-): Promise<AccountResponse> {
+): Promise<AccountAnswer> {
   const { parts, cookies } = call;
   const result = await parts.services.identities.signIn(identity, signInOrigin(call));
   if (result.status === 'signed_in') return redirect(ACCOUNT_PAGES.home, signedInCookies(call, result));
@@ -160,8 +160,8 @@ async function signIn(
 async function orProblem(
   { parts }: Pick<OpenCall, 'parts'>,
   page: () => 'signIn' | 'security',
-  work: () => Promise<AccountResponse>,
-): Promise<AccountResponse> {
+  work: () => Promise<AccountAnswer>,
+): Promise<AccountAnswer> {
   try {
     return await work();
   } catch (error) {
@@ -171,8 +171,8 @@ async function orProblem(
   }
 }
 
-function redirect(location: string, cookies: readonly string[] = []): AccountResponse {
-  return { status: 303, headers: ['location', location], cookies };
+function redirect(location: string, cookies: readonly string[] = []): AccountAnswer {
+  return { headers: ['location', location], cookies };
 }
 
 /** The address that the operator registers with the provider. */

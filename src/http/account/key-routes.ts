@@ -25,10 +25,7 @@ const byOwner = ({ client }: AccountCaller) => ({ record: recordKeyChange({ acto
 /** The routes. */
 export const KEY_ROUTES: readonly AccountRoute[] = [
   ownerRoute('listKeys', 'GET /auth/keys', {
-    handle: async ({ parts, caller }) => ({
-      status: 200,
-      body: (await parts.store.listKeys(caller.accountId)).map(keyView),
-    }),
+    handle: async ({ parts, caller }) => ({ body: (await parts.store.listKeys(caller.accountId)).map(keyView) }),
   }),
   ownerRoute('createKey', 'POST /auth/keys', {
     body: {
@@ -56,7 +53,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
         keysPerAccount: planSettings.keysPerAccount,
         ...byOwner(caller),
       });
-      return { status: 201, body: { key, ...keyView(record) } };
+      return { body: { key, ...keyView(record) } };
     },
   }),
   ownerRoute('readKey', 'GET /auth/keys/{key_id}', {
@@ -66,7 +63,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       const keys = await parts.store.listKeys(caller.accountId);
       const found = keys.find(({ id }) => id === parameters.key_id);
       if (found === undefined) throw new AccountsError('KEY_NOT_FOUND', 'The account has no key with that id.');
-      return { status: 200, body: keyView(found) };
+      return { body: keyView(found) };
     },
   }),
   ownerRoute('renameKey', 'PATCH /auth/keys/{key_id}', {
@@ -76,7 +73,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     handle: async ({ parts, caller, parameters, body }) => {
       await parts.store.renameKey(caller.accountId, parameters.key_id, body.name, byOwner(caller));
       const keys = await parts.store.listKeys(caller.accountId);
-      return { status: 200, body: keyView(keys.find(({ id }) => id === parameters.key_id)!) };
+      return { body: keyView(keys.find(({ id }) => id === parameters.key_id)!) };
     },
   }),
   ownerRoute('rotateKey', 'POST /auth/keys/{key_id}/rotate', {
@@ -91,7 +88,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     handle: async ({ parts, caller, parameters, body }) => {
       const options = { overlapUntil: body.overlap_until, ...byOwner(caller) };
       const { key, record } = await parts.store.rotateKey(caller.accountId, parameters.key_id, options);
-      return { status: 201, body: { key, ...keyView(record) } };
+      return { body: { key, ...keyView(record) } };
     },
   }),
   ownerRoute('revokeKey', 'DELETE /auth/keys/{key_id}', {
@@ -99,7 +96,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {
       await parts.store.revokeKey(caller.accountId, parameters.key_id, byOwner(caller));
-      return { status: 204 };
+      return {};
     },
   }),
   ownerRoute('rotateAccountKey', 'POST /auth/account-key/rotate', {
@@ -111,7 +108,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
       const options = { ...byOwner(caller), guard: checked.hold };
       const { key } = await parts.store.rotateAccountKey(caller.accountId, options);
       parts.services.notifyOwner(caller, 'accountKeyReplaced');
-      return { status: 201, body: { account_key: key } };
+      return { body: { account_key: key } };
     },
   }),
 ];

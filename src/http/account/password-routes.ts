@@ -20,7 +20,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     handle: async (call) => {
       const { parts, caller, body } = call;
       const session = await parts.services.passwords.change(caller, body.new_password, body.proof ?? {});
-      return { status: 204, cookies: sessionCookies(call, session) };
+      return { cookies: sessionCookies(call, session) };
     },
   }),
   openRoute('askForRecovery', 'POST /auth/password/recovery', {
@@ -29,7 +29,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     errors: ['MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, body, client }) => {
       await parts.services.passwords.askForRecovery(body.login, client);
-      return { status: 202 };
+      return {};
     },
   }),
   openRoute('resetPassword', 'POST /auth/password/reset', {
@@ -38,14 +38,11 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     errors: ['TOKEN_INVALID', 'SIGN_IN_BUSY'],
     handle: async ({ parts, body, client, cookies }) => {
       const { username, device } = await parts.services.passwords.recover(body.token, body.new_password, client);
-      return { status: 200, body: { username }, cookies: [cookies.set('device', device, parts.now())] };
+      return { body: { username }, cookies: [cookies.set('device', device, parts.now())] };
     },
   }),
   ownerRoute('readEmail', 'GET /auth/email', {
-    handle: async ({ parts, caller }) => ({
-      status: 200,
-      body: emailView(await parts.services.email.read(caller.accountId)),
-    }),
+    handle: async ({ parts, caller }) => ({ body: emailView(await parts.services.email.read(caller.accountId)) }),
   }),
   ownerRoute('giveEmail', 'PUT /auth/email', {
     body: { email: EMAIL, proof: PROOF },
@@ -53,7 +50,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     errors: ['MAIL_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.setAddress(caller, body.email, body.proof ?? {});
-      return { status: 202, body: emailView(await parts.services.email.read(caller.accountId)) };
+      return { body: emailView(await parts.services.email.read(caller.accountId)) };
     },
   }),
   ownerRoute('removeEmail', 'DELETE /auth/email', {
@@ -62,14 +59,14 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     errors: ['EMAIL_NOT_FOUND', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       await parts.services.email.remove(caller, body.proof ?? {});
-      return { status: 204 };
+      return {};
     },
   }),
   ownerRoute('resendEmail', 'POST /auth/email/resend', {
     errors: ['EMAIL_NOT_FOUND', 'MAIL_OFF', 'TOO_MANY_ATTEMPTS'],
     handle: async ({ parts, caller }) => {
       await parts.services.email.resend(caller);
-      return { status: 202 };
+      return {};
     },
   }),
   openRoute('confirmEmail', 'POST /auth/email/confirm', {
@@ -78,7 +75,7 @@ export const PASSWORD_ROUTES: readonly AccountRoute[] = [
     errors: ['TOKEN_INVALID', 'EMAIL_TAKEN'],
     handle: async ({ parts, body, client }) => {
       const { username, address } = await parts.services.email.confirm(body.token, client);
-      return { status: 200, body: { username, email: address } };
+      return { body: { username, email: address } };
     },
   }),
 ];

@@ -8,7 +8,7 @@ import type { IssuedSession } from '../../sign-in/sessions/sessions.ts';
 import type { SignedInResult, SignInOrigin } from '../../sign-in/sign-in.ts';
 import { integer, optional as optionalParameter, text as pathText } from '../interface/parameters.ts';
 import {
-  type AccountResponse,
+  type AccountAnswer,
   type AccountRoute,
   CLEAR_SITE_DATA,
   type OpenCall,
@@ -68,7 +68,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       const result = await call.parts.services.signIn.withPassword(login, password, signInOrigin(call));
       if (result.status === 'signed_in') return signedInResponse(call, result);
       const { status, pendingToken, expiresAt } = result;
-      return { status: 200, body: { status, pending_token: pendingToken, expires_at: expiresAt } };
+      return { body: { status, pending_token: pendingToken, expires_at: expiresAt } };
     },
   }),
   openRoute('signInWithCode', 'POST /auth/sign-in/code', {
@@ -92,7 +92,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
   ownerRoute('signOut', 'POST /auth/sign-out', {
     handle: async ({ parts, caller, cookie, cookies, client }) => {
       if (caller.sessionId !== undefined) await parts.services.sessions.signOut(cookie('session') ?? '', client);
-      return { status: 204, cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
+      return { cookies: [cookies.clear('session')], headers: CLEAR_SITE_DATA };
     },
   }),
   ownerRoute('prove', 'POST /auth/proof', {
@@ -100,7 +100,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     errors: PROOF_FAILURES,
     handle: async ({ parts, caller, body }) => {
       await parts.services.proofs.require(caller, body.proof ?? {});
-      return { status: 204 };
+      return {};
     },
   }),
   ownerRoute('listSessions', 'GET /auth/sessions', {
@@ -112,7 +112,6 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       offset: optionalParameter(integer('offset', { description: 'How many to skip.', ge: 0, le: 1_000_000 }), 0),
     },
     handle: async ({ parts, caller, parameters }) => ({
-      status: 200,
       body: (await parts.services.sessions.list(caller, parameters)).map(sessionView),
     }),
   }),
@@ -121,7 +120,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
     errors: PROOF_FAILURES,
     handle: async ({ parts: { services }, caller, body }) => {
       const proof = await services.proofs.check(caller, body.proof ?? {}, { takesRecent: true });
-      return { status: 200, body: { ended: await services.sessions.endOthers(caller, proof) } };
+      return { body: { ended: await services.sessions.endOthers(caller, proof) } };
     },
   }),
   ownerRoute('endSession', 'DELETE /auth/sessions/{session_id}', {
@@ -134,7 +133,7 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
       const isOwn = parameters.session_id === caller.sessionId;
       const proof = isOwn ? undefined : await services.proofs.check(caller, body.proof ?? {}, { takesRecent: true });
       await services.sessions.end(caller, parameters.session_id, proof);
-      return { status: 204, ...(isOwn && { cookies: [cookies.clear('session')] }) };
+      return isOwn ? { cookies: [cookies.clear('session')] } : {};
     },
   }),
 ];
@@ -164,18 +163,18 @@ export function signedInCookies(
 export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
   { account, accountKey, session, device }: Registered,
-): Promise<AccountResponse> {
+): Promise<AccountAnswer> {
   const body = { account: await viewOf(call, { account, session }), account_key: accountKey };
-  return { status: 201, body, cookies: signedInCookies(call, { session, device }) };
+  return { body, cookies: signedInCookies(call, { session, device }) };
 }
 
 async function signedInResponse(
   call: OpenCall,
   result: SignedInResult,
   furtherCookies: readonly string[] = [],
-): Promise<AccountResponse> {
+): Promise<AccountAnswer> {
   const body = { status: result.status, account: await viewOf(call, result) };
-  return { status: 200, body, cookies: [...signedInCookies(call, result), ...furtherCookies] };
+  return { body, cookies: [...signedInCookies(call, result), ...furtherCookies] };
 }
 
 function viewOf(

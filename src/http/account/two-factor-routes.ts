@@ -11,7 +11,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     body: { proof: PROOF },
     errors: ['TWO_FACTOR_ON', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
-      return { status: 201, body: setupView(await parts.services.twoFactor.begin(caller, body.proof ?? {})) };
+      return { body: setupView(await parts.services.twoFactor.begin(caller, body.proof ?? {})) };
     },
   }),
   ownerRoute('confirmTwoFactor', 'POST /auth/two-factor/confirm', {
@@ -21,7 +21,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     handle: async (call) => {
       const { parts, caller, body } = call;
       const { recoveryCodes, session } = await parts.services.twoFactor.confirm(caller, body.code);
-      return { status: 200, body: { recovery_codes: recoveryCodes }, cookies: sessionCookies(call, session) };
+      return { body: { recovery_codes: recoveryCodes }, cookies: sessionCookies(call, session) };
     },
   }),
   ownerRoute('endTwoFactor', 'DELETE /auth/two-factor', {
@@ -31,7 +31,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     handle: async (call) => {
       const { parts, caller, body } = call;
       const session = await parts.services.twoFactor.switchOff(caller, body.proof ?? {});
-      return { status: 204, cookies: sessionCookies(call, session) };
+      return { cookies: sessionCookies(call, session) };
     },
   }),
   ownerRoute('renewRecoveryCodes', 'POST /auth/two-factor/recovery-codes', {
@@ -40,7 +40,7 @@ export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
     errors: ['TWO_FACTOR_OFF', ...PROOF_FAILURES],
     handle: async ({ parts, caller, body }) => {
       const codes = await parts.services.twoFactor.regenerateRecoveryCodes(caller, body.proof ?? {});
-      return { status: 201, body: { recovery_codes: codes } };
+      return { body: { recovery_codes: codes } };
     },
   }),
 ];
