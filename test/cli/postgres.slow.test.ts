@@ -5,15 +5,14 @@
 // 4. `backup` and `restore` name PostgreSQL's own tools.
 // 5. A wrong address ends every command with a sentence that holds no password; `serve` says it and goes on, as in an
 //    outage, but ends where only a person can help.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import STEPS from '../../src/accounts/database/migrations.json' with { type: 'json' };
 import { addressOf, POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { type Environment, makeDataFolder, removeDataFolder, runLarder } from '../support/start-larder.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../src/accounts/database/migrations', import.meta.url));
-const ALL_MIGRATIONS = readdirSync(MIGRATIONS).length;
+const ALL_MIGRATIONS = STEPS.length;
 const SECRET = 'a secret of thirty-two characters, or more';
 let server: PostgresServer;
 let data: string;

@@ -13,7 +13,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -25,6 +25,7 @@ import { listEvents, recordEvent } from '../../../src/accounts/audit/audit-trail
 import { recordKeyChange } from '../../../src/accounts/audit/key-events.ts';
 import { openAccountsDatabase } from '../../../src/accounts/database/database.ts';
 import type { AccountsDatabase } from '../../../src/accounts/database/engine.ts';
+import STEPS from '../../../src/accounts/database/migrations.json' with { type: 'json' };
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
@@ -35,10 +36,7 @@ import { skippedIf } from '../../support/skip.ts';
 import { until } from '../../support/until.ts';
 import { whyMissing } from '../../support/why-missing.ts';
 
-/** Every step has a file of its own. */
-const MIGRATIONS = readdirSync('src/accounts/database/migrations')
-  .map((name) => path.basename(name, '.ts'))
-  .sort();
+const MIGRATIONS = STEPS.map(({ name }) => name).sort();
 
 let server: PostgresServer;
 const opened: AccountsDatabase[] = [];
