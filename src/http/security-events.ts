@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../timing/durations.ts';
 import { addressRole } from './connection/address-role.ts';
+import MEANINGS from './security-events.json' with { type: 'json' };
 
 /**
  * What happens to the security of the service, for its operator: each event is counted, and written to the log under a
@@ -8,39 +9,17 @@ import { addressRole } from './connection/address-role.ts';
  * flood of refused keys must not fill the disk. No line holds an address, a name, a key or any other secret.
  */
 
-/** The events, with what each means; the level is `warn` for what was refused. */
-export const SECURITY_EVENTS = {
-  key_refused: { level: 'warn', meaning: 'a request carried a key that is wrong, revoked or expired' },
-  key_not_permitted: { level: 'warn', meaning: 'a key was used beyond its rights' },
-  cross_site_refused: { level: 'warn', meaning: "another site's page tried to change an account" },
-  sign_in_failed: {
-    level: 'warn',
-    meaning: 'a wrong username or password, or an invalid return from an identity provider',
-  },
-  code_refused: { level: 'warn', meaning: 'a wrong six-digit or recovery code' },
-  proof_refused: { level: 'warn', meaning: 'a wrong password from someone who is signed in' },
-  token_refused: { level: 'warn', meaning: 'a link or step that is unknown, used up or expired' },
-  attempts_throttled: { level: 'warn', meaning: 'too many attempts at a password, a code, an email or a registration' },
-  requests_throttled: { level: 'warn', meaning: 'too many requests to account routes (`LARDER_ACCOUNT_PER_MINUTE`)' },
-  sign_in_busy: { level: 'warn', meaning: 'the queue of password hashes was full' },
-  payment_event_refused: { level: 'warn', meaning: 'a payment event without a valid signature' },
-  account_created: { level: 'info', meaning: 'someone registered' },
-  account_deleted: { level: 'info', meaning: 'the owner deleted an account' },
-  account_key_rotated: { level: 'info', meaning: 'an account key was replaced' },
-  password_changed: { level: 'info', meaning: 'a password was set or changed' },
-  password_recovery_asked: { level: 'info', meaning: 'a password reset email was requested' },
-  password_recovered: { level: 'info', meaning: 'a password was reset by email' },
-  email_change_asked: { level: 'info', meaning: 'a new email address waits for confirmation' },
-  email_verified: { level: 'info', meaning: 'an email address was confirmed' },
-  email_removed: { level: 'info', meaning: 'an email address was removed' },
-  two_factor_on: { level: 'info', meaning: 'two-factor sign-in was switched on' },
-  two_factor_off: { level: 'info', meaning: 'two-factor sign-in was switched off' },
-  recovery_codes_renewed: { level: 'info', meaning: 'recovery codes were replaced' },
-  identity_unlinked: { level: 'info', meaning: 'an identity provider was unlinked' },
-} as const satisfies Record<string, { level: 'info' | 'warn'; meaning: string }>;
+type Level = keyof typeof MEANINGS;
 
 /** The name of an event. */
-export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+export type SecurityEvent = keyof typeof MEANINGS.warn | keyof typeof MEANINGS.info;
+
+/** The events, with what each means; the level is `warn` for what was refused. */
+export const SECURITY_EVENTS = Object.fromEntries(
+  Object.entries(MEANINGS).flatMap(([level, events]) =>
+    Object.entries(events).map(([name, meaning]) => [name, { level, meaning }]),
+  ),
+) as Readonly<Record<SecurityEvent, { readonly level: Level; readonly meaning: string }>>;
 
 /** What is known of an event. */
 export interface SecurityEventFacts {

@@ -36,13 +36,7 @@ export class Cookies {
 
   /** The value in a Cookie header, if it is there; of several of one name the first. */
   read(purpose: CookiePurpose, header: string | undefined): string | undefined {
-    if (header === undefined) return undefined;
-    const name = this.nameOf(purpose);
-    for (const part of header.split(';')) {
-      const at = part.indexOf('=');
-      if (at > 0 && part.slice(0, at).trim() === name) return part.slice(at + 1).trim();
-    }
-    return undefined;
+    return header === undefined ? undefined : cookiesNamed(this.nameOf(purpose), header)[0];
   }
 
   /** The Set-Cookie header for a token that is good until then. */
@@ -70,4 +64,12 @@ export class Cookies {
     const cookie = `${this.nameOf(purpose)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax`;
     return this.#isSecure ? `${cookie}; Secure` : cookie;
   }
+}
+
+/** The values of a cookie in a Cookie header, which may hold several of one name. */
+export function cookiesNamed(name: string, header: string): string[] {
+  return header.split(';').flatMap((part) => {
+    const at = part.indexOf('=');
+    return at > 0 && part.slice(0, at).trim() === name ? [part.slice(at + 1).trim()] : [];
+  });
 }

@@ -2,7 +2,7 @@
 import { memoize } from '../../caches/bounded-map.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
-import { DIALECT_VERSIONS, type DialectVersion, foundText, notFound } from '../../off/dialect.ts';
+import { DIALECT_VERSIONS, foundText, notFound } from '../../off/dialect.ts';
 import { withListOfBrands } from '../../off/hit.ts';
 import type { KindTags } from '../../off/kind-tags.ts';
 import { Product, type ProductContext } from '../../off/product.ts';
@@ -10,9 +10,10 @@ import { codeOf, idInCode, normalizedCode } from '../../off/product-code.ts';
 import { readFields, selectorOf } from '../../off/select-fields.ts';
 import type { Route, ServerRequest } from '../exchange.ts';
 import { type Answer, withinLimits } from '../gate/within-limits.ts';
+import type { ErrorResponse } from '../response/error-response.ts';
 import { ResponseCache } from '../response/response-cache.ts';
-import { etagOf, sendCatalogResponse, sendError } from '../response/send-response.ts';
-import { dialectResponse, OFF_VARY, type OffRouteOptions } from './route-options.ts';
+import { etagOf, sendError } from '../response/send-response.ts';
+import { dialectResponse, type OffRouteOptions, sendFound } from './route-options.ts';
 import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
 
 /** Products that are asked for again come from memory. */
@@ -25,12 +26,25 @@ interface ProductQuery {
   readonly fields: readonly string[] | undefined;
 }
 
+/** A product, or the lack of one, in the words of one version. */
+interface ProductWords {
+  readonly found: (product: Product, fields: ProductQuery['fields']) => string;
+  readonly missing: (code: string) => ErrorResponse;
+}
+
 /** The routes of products. */
 export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Route[] {
   const cache = new ResponseCache(CACHE_BYTES);
   const photos = options.hasOwnPhotoUrls ? ' own' : '';
   const routes = DIALECT_VERSIONS.flatMap((version) => {
-    const read = withinLimits(options, { read: readProductQuery, answer: answerIn(version) });
+    const read = answerWith(version, {
+      found: (product, fields) =>
+        foundText(version, product.code, JSON.stringify(selectorOf({ fields, version })(product))),
+      missing: (code) => {
+        const { status, body } = notFound(version, normalizedCode(gs1Code(code)));
+        return dialectResponse(status, body);
+      },
+    });
     const answer: Route['answer'] = (request, reply) =>
       WRITING.has(request.method) ? sendError(reply, writeRefusal(version)) : read(request, reply);
     return ['', '/'].map((end) => ({
@@ -40,52 +54,25 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
       answer,
     }));
   });
-  const document: Answer<ProductQuery> = ({ code, fields }, request, reply, rateHeaders) => {
-    const { current } = options.catalog;
-    const doc = docOf(current, code);
-    if (doc === undefined) return sendError(reply, dialectResponse(404, { detail: 'code not found' }), rateHeaders);
-    const body = () => {
-      const product = new Product(...partsOf(current, doc), contextOf(current));
-      return Buffer.from(JSON.stringify(withListOfBrands(selectorOf({ fields, version: '2' })(product))));
-    };
-    const tag = `off-${doc}-${tagOfSelection(`document ${fields?.join()}${photos}`)}`;
-    return sendCatalogResponse(
-      request,
-      reply,
-      { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body },
-      rateHeaders,
-    );
-  };
-  return [
-    ...routes,
-    {
-      url: '/document/:code',
-      access: 'off',
-      answer: withinLimits(options, { read: readProductQuery, answer: document }),
-    },
-  ];
+  const document = answerWith('document', {
+    found: (product, fields) => JSON.stringify(withListOfBrands(selectorOf({ fields, version: '2' })(product))),
+    missing: () => dialectResponse(404, { detail: 'code not found' }),
+  });
+  return [...routes, { url: '/document/:code', access: 'off', answer: document }];
 
-  function answerIn(version: DialectVersion): Answer<ProductQuery> {
-    return ({ code, fields }, request, reply, rateHeaders) => {
+  function answerWith(name: string, { found, missing }: ProductWords): Route['answer'] {
+    const answer: Answer<ProductQuery> = ({ code, fields }, request, reply, rateHeaders) => {
       const { current } = options.catalog;
       const doc = docOf(current, code);
-      if (doc === undefined) {
-        const { status, body } = notFound(version, normalizedCode(gs1Code(code)));
-        return sendError(reply, dialectResponse(status, body), rateHeaders);
-      }
+      if (doc === undefined) return sendError(reply, missing(code), rateHeaders);
       const body = () => {
-        const product = new Product(...partsOf(current, doc), contextOf(current));
-        const selected = selectorOf({ fields, version })(product);
-        return Buffer.from(foundText(version, product.code, JSON.stringify(selected)));
+        const { food, details } = current.records.record(doc);
+        return Buffer.from(found(new Product(food, details, contextOf(current)), fields));
       };
-      const tag = `off-${doc}-${tagOfSelection(`${version} ${fields?.join()}${photos}`)}`;
-      return sendCatalogResponse(
-        request,
-        reply,
-        { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body },
-        rateHeaders,
-      );
+      const tag = `off-${doc}-${tagOfSelection(`${name} ${fields?.join()}${photos}`)}`;
+      return sendFound(request, reply, rateHeaders, { version: current.version, tag, cache, body });
     };
+    return withinLimits(options, { read: readProductQuery, answer });
   }
 
   function contextOf(current: OpenCatalog): ProductContext {
@@ -108,11 +95,6 @@ function readProductQuery({ parameters }: ServerRequest, query: URLSearchParams 
 
 /** Tells selections apart; clients send the same ones again and again, and hashing one takes longer than looking it up. */
 const tagOfSelection = memoize((selection: string) => etagOf('off', selection), 1_000);
-
-function partsOf(current: OpenCatalog, doc: number): [Food, ReturnType<OpenCatalog['records']['record']>['details']] {
-  const { food, details } = current.records.record(doc);
-  return [food, details];
-}
 
 /** The document of a code: of a barcode in any of its spellings, or of one that was made for a food without a barcode. */
 export function docOf({ records }: OpenCatalog, typed: string): number | undefined {

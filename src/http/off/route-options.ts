@@ -3,11 +3,13 @@ import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Kinds } from '../../kinds/compiled-kinds.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
 import { queryOf } from '../connection/request-target.ts';
-import type { ServerRequest } from '../exchange.ts';
+import type { ServerReply, ServerRequest } from '../exchange.ts';
 import type { RefusedKeys } from '../gate/refused-keys.ts';
 import type { LimitOptions } from '../gate/within-limits.ts';
+import type { HeaderList } from '../response/base-headers.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
 import type { ResponseCache } from '../response/response-cache.ts';
+import { type CatalogResponse, sendCatalogResponse } from '../response/send-response.ts';
 import type { OffHosts } from './off-hosts.ts';
 
 /** What they work with. */
@@ -24,8 +26,6 @@ export interface OffRouteOptions extends LimitOptions {
 
 /** The methods of what clients read with forms too. */
 export const READ_METHODS = 'GET, HEAD, POST, OPTIONS';
-/** What an answer depends on besides its address and the key. */
-export const OFF_VARY = 'Cookie, Origin';
 /** A form or JSON body is a few parameters. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
@@ -53,6 +53,16 @@ export function jsonMembersOf(request: ServerRequest): Readonly<Record<string, u
 
 function isJson({ headers }: ServerRequest): boolean {
   return JSON_TYPE.test(headers['content-type'] ?? '');
+}
+
+/** Answers with what was found in the catalog. */
+export function sendFound(
+  request: ServerRequest,
+  reply: ServerReply,
+  rateHeaders: HeaderList,
+  found: Pick<CatalogResponse, 'version' | 'tag' | 'cache' | 'body'>,
+): void | Promise<void> {
+  return sendCatalogResponse(request, reply, { ...found, isLong: true, vary: 'Cookie, Origin' }, rateHeaders);
 }
 
 /** An answer of a status in the words of the dialect. */

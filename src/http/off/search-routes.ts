@@ -15,16 +15,16 @@ import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
 import { type Answer, withinLimits } from '../gate/within-limits.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
-import { etagOf, sendCatalogResponse, sendJson } from '../response/send-response.ts';
+import { etagOf, sendJson } from '../response/send-response.ts';
 import { docOf } from './product-routes.ts';
 import {
   dialectResponse,
   jsonMembersOf,
   MAX_FORM_BYTES,
-  OFF_VARY,
   type OffRouteOptions,
   parametersOf,
   READ_METHODS,
+  sendFound,
 } from './route-options.ts';
 
 /** Writes the answer with a page's products, which are JSON already. */
@@ -36,25 +36,18 @@ type Asked = { values: ProductSearch } | { refusal: ErrorResponse };
 export function searchRoutes(options: OffRouteOptions): Route[] {
   const { catalog, search: pool, cache, publicUrl, hasOwnPhotoUrls: hasOwnPhotos } = options;
   const posted = { access: 'off', allow: READ_METHODS, bodyLimit: MAX_FORM_BYTES } as const;
+  const page = (url: string, read: (parameters: URLSearchParams) => ProductSearch): Route => ({
+    url,
+    ...posted,
+    answer: withinLimits(options, {
+      cost: countCodes,
+      read: (request) => known(read(parametersOf(request))),
+      answer: answerWith(writePage),
+    }),
+  });
   return [
-    {
-      url: '/cgi/search.pl',
-      ...posted,
-      answer: withinLimits(options, {
-        cost: countCodes,
-        read: (request) => known(readFirstSearch(parametersOf(request))),
-        answer: answerWith(writePage),
-      }),
-    },
-    {
-      url: '/api/v2/search',
-      ...posted,
-      answer: withinLimits(options, {
-        cost: countCodes,
-        read: (request) => known(readSecondSearch(parametersOf(request))),
-        answer: answerWith(writePage),
-      }),
-    },
+    page('/cgi/search.pl', readFirstSearch),
+    page('/api/v2/search', readSecondSearch),
     { url: '/search', ...posted, answer: withinLimits(options, { read: readService, answer: answerWith(writeHits) }) },
     {
       url: '/health',
@@ -77,8 +70,7 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
         return Buffer.concat([Buffer.from(before), found.bytes, Buffer.from(after)]);
       };
       const tag = etagOf('off-search', write.name, JSON.stringify([search, hasOwnPhotos]));
-      const answer = { version: current.version, tag, isLong: true, cache, vary: OFF_VARY, body };
-      return sendCatalogResponse(request, reply, answer, rateHeaders);
+      return sendFound(request, reply, rateHeaders, { version: current.version, tag, cache, body });
     };
   }
 

@@ -15,8 +15,8 @@ import {
 import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
 import { type Answer, withinLimits } from '../gate/within-limits.ts';
-import { etagOf, sendCatalogResponse } from '../response/send-response.ts';
-import { OFF_VARY, type OffRouteOptions, parametersOf } from './route-options.ts';
+import { etagOf } from '../response/send-response.ts';
+import { type OffRouteOptions, parametersOf, sendFound } from './route-options.ts';
 
 /** What is asked for. */
 interface Asked extends SuggestionQuery {
@@ -55,12 +55,7 @@ export function suggestionRoutes(options: OffRouteOptions): Route[] {
       const { version } = catalog.current;
       const body = async () => Buffer.from(JSON.stringify(write(await suggest(asked, reply), asked)));
       const tag = etagOf('off-suggest', request.route!.url, JSON.stringify(asked));
-      return sendCatalogResponse(
-        request,
-        reply,
-        { version, tag, isLong: true, cache, vary: OFF_VARY, body },
-        rateHeaders,
-      );
+      return sendFound(request, reply, rateHeaders, { version, tag, cache, body });
     };
     return { access: 'off', answer: withinLimits(options, { read, answer }) };
   }
