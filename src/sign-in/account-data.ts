@@ -1,51 +1,36 @@
 /** What owners may ask for at any time: a copy of all that is kept of them, and the end of it. */
 import type { Kysely } from 'kysely';
 import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
-import { recordEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../accounts/database/engine.ts';
+import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
-import type { AccountMail } from '../mail/account-mail.ts';
 import { notice } from '../mail/messages.ts';
-import type { Proof, Proofs } from './proofs.ts';
+import type { Proof } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
+import type { ProvingParts } from './sign-in-parts.ts';
 
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
 export type DataCopy = Record<string, unknown>;
 
-/** What it is made of. */
-export interface AccountDataParts {
-  database: AccountsDatabase;
-  proofs: Proofs;
-  mail: AccountMail;
-  now: () => number;
-}
-
 /** The data of one account, as a whole. */
 export class AccountData {
-  readonly #database: AccountsDatabase;
-  readonly #proofs: Proofs;
-  readonly #mail: AccountMail;
-  readonly #now: () => number;
+  readonly #parts: ProvingParts;
 
-  constructor({ database, proofs, mail, now }: AccountDataParts) {
-    this.#database = database;
-    this.#proofs = proofs;
-    this.#mail = mail;
-    this.#now = now;
+  constructor(parts: ProvingParts) {
+    this.#parts = parts;
   }
 
   /** A copy of what is kept of the account. Hashes and secrets are left out: they open things, and say nothing. */
   async export(caller: AccountCaller, proof: Proof): Promise<DataCopy> {
-    const { accountId, client } = caller;
-    const checked = await this.#proofs.check(caller, proof, { takesRecent: true });
-    const at = new Date(this.#now()).toISOString();
-    await aggregateStagedUsage(this.#database);
+    const { database, proofs, iso } = this.#parts;
+    const checked = await proofs.check(caller, proof, { takesRecent: true });
+    const at = iso();
+    await aggregateStagedUsage(database);
     // One transaction, so that all parts are of one moment.
-    return this.#database.write(async (write) => {
+    return database.write(async (write) => {
       await checked.hold(write);
-      await recordEvent(write, { accountId, kind: 'data_exported', actor: 'owner', client, at });
-      return { exported_at: at, ...(await copyOf(write, accountId)) };
+      await recordOwnerEvent(write, caller, { kind: 'data_exported', at });
+      return { exported_at: at, ...(await copyOf(write, caller.accountId)) };
     });
   }
 
@@ -55,9 +40,10 @@ export class AccountData {
    * verified address.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
-    const checked = await this.#proofs.check(caller, proof);
+    const { database, proofs, mail } = this.#parts;
+    const checked = await proofs.check(caller, proof);
     await endElsewhere();
-    const former = await this.#database.writeDeletion(async (write) => {
+    const former = await database.writeDeletion(async (write) => {
       await checked.hold(write);
       const account = await requireAccount(write, caller.accountId);
       const email = await selectVerifiedEmail(write, caller.accountId);
@@ -65,7 +51,7 @@ export class AccountData {
       await write.deleteFrom('account').where('id', '=', caller.accountId).execute();
       return { ...account, email };
     });
-    this.#mail.notify(former, notice('accountDeleted'), caller.client);
+    mail.notify(former, notice('accountDeleted'), caller.client);
   }
 }
 

@@ -7,19 +7,16 @@
  */
 import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
-import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
-import type { EventKind } from '../accounts/audit/event-kinds.ts';
-import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { AccountMail } from '../mail/account-mail.ts';
 import { type MailFacts, notice, verifyAddress } from '../mail/messages.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
-import type { Proof, Proofs } from './proofs.ts';
+import type { Proof } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
-import type { Throttle } from './throttle/throttle.ts';
+import type { ProvingParts } from './sign-in-parts.ts';
 
 /** What is known of an account's address. */
 export interface EmailState {
@@ -30,20 +27,11 @@ export interface EmailState {
   pendingAddress: string | undefined;
 }
 
-/** What addresses are made of. */
-export interface EmailParts {
-  database: AccountsDatabase;
-  mail: AccountMail;
-  proofs: Proofs;
-  throttle: Throttle;
-  now: () => number;
-}
-
 /** The addresses of accounts. */
 export class EmailAddresses {
-  readonly #parts: EmailParts;
+  readonly #parts: ProvingParts;
 
-  constructor(parts: EmailParts) {
+  constructor(parts: ProvingParts) {
     this.#parts = parts;
   }
 
@@ -60,7 +48,7 @@ export class EmailAddresses {
 
   /** Gives the account an address, or another one; an email asks its owner to confirm it. */
   async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
-    const { database, mail, proofs, throttle } = this.#parts;
+    const { database, mail, proofs, throttle, iso } = this.#parts;
     const address = parseEmail(text);
     mail.requireService();
     const checked = await proofs.check(caller, proof);
@@ -69,7 +57,7 @@ export class EmailAddresses {
     const { account, issued } = await database.write(async (write) => {
       await checked.hold(write);
       const account = await requireAccount(write, caller.accountId);
-      await this.#record(write, account.id, 'email_change_asked', caller.client);
+      await recordOwnerEvent(write, caller, { kind: 'email_change_asked', at: iso() });
       return { account, issued: await this.issueVerification(write, account.id, address) };
     });
     this.sendVerification(account, address, issued, caller.client);
@@ -91,13 +79,13 @@ export class EmailAddresses {
 
   /** Confirms an address by the token of its mail; whoever has it need not be signed in. */
   async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
-    const { database, mail, now } = this.#parts;
+    const { database, mail, now, iso } = this.#parts;
     const { account, address, former } = await database.write(async (write) => {
       const { accountId, content } = await consumeToken(write, 'verify_email', { token, nowMs: now() });
       const account = await requireAccount(write, accountId!);
       const address = content.address as string;
       const former = await this.#applyAddress(write, account.id, address);
-      await this.#record(write, account.id, 'email_verified', client);
+      await recordOwnerEvent(write, { accountId: account.id, client }, { kind: 'email_verified', at: iso() });
       return { account, address, former };
     });
     if (former !== undefined && foldEmail(former) !== foldEmail(address)) {
@@ -108,10 +96,8 @@ export class EmailAddresses {
 
   /** Takes the address away, the one that waits too; a verified one is notified. */
   async remove(caller: AccountCaller, proof: Proof): Promise<void> {
-    const { database, mail, proofs } = this.#parts;
-    const checked = await proofs.check(caller, proof);
-    const former = await database.write(async (write) => {
-      await checked.hold(write);
+    const { mail, proofs, iso } = this.#parts;
+    const former = await proofs.change(caller, proof, {}, async (write) => {
       const removed = await write
         .deleteFrom('email')
         .where('account_id', '=', caller.accountId)
@@ -121,7 +107,7 @@ export class EmailAddresses {
         throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no email address.');
       }
       await deleteTokens(write, caller.accountId, ['verify_email', 'recover_password']);
-      await this.#record(write, caller.accountId, 'email_removed', caller.client);
+      await recordOwnerEvent(write, caller, { kind: 'email_removed', at: iso() });
       return { ...(await requireAccount(write, caller.accountId)), email: removed.address ?? undefined };
     });
     mail.notify(former, notice('emailRemoved'), caller.client);
@@ -179,19 +165,11 @@ export class EmailAddresses {
       .executeTakeFirst();
     await write
       .updateTable('email')
-      .set({ address, address_folded: folded, verified_at: this.#iso(), pending_address: null })
+      .set({ address, address_folded: folded, verified_at: this.#parts.iso(), pending_address: null })
       .where('account_id', '=', accountId)
       .execute();
     // An email to the address before must not set a password any more.
     await deleteTokens(write, accountId, ['recover_password']);
     return former?.address ?? undefined;
-  }
-
-  async #record(write: Transaction<AccountsSchema>, accountId: number, kind: EventKind, client: Client): Promise<void> {
-    await recordEvent(write, { accountId, kind, actor: 'owner', client, at: this.#iso() });
-  }
-
-  #iso(): string {
-    return new Date(this.#parts.now()).toISOString();
   }
 }

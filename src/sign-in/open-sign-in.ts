@@ -84,22 +84,36 @@ export function openSignIn(options: SignInOptions): SignInServices {
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);
   const codeAttempts = new CodeAttempts({ database, throttle, twoFactor, now });
-  const parts = { database, hasher, isBreached, background, mail, throttle, codeAttempts, sessions, twoFactor, now };
-  const proofs = new Proofs(parts);
+  const iso = () => new Date(now()).toISOString();
+  const base = {
+    database,
+    hasher,
+    isBreached,
+    background,
+    mail,
+    throttle,
+    codeAttempts,
+    sessions,
+    twoFactor,
+    now,
+    iso,
+  };
+  const proofs = new Proofs(base);
+  const parts = { ...base, proofs };
   const signIn = new SignIn(parts);
-  const email = new EmailAddresses({ ...parts, proofs });
-  const identities = new Identities({ ...parts, proofs, signIn });
+  const email = new EmailAddresses(parts);
+  const identities = new Identities({ ...parts, signIn });
   return {
     registration: new Registration({ ...parts, signIn, identities, email }),
     signIn,
     sessions,
     proofs,
-    passwords: new Passwords({ ...parts, proofs }),
-    twoFactor: new TwoFactorSettings({ ...parts, proofs }),
+    passwords: new Passwords(parts),
+    twoFactor: new TwoFactorSettings(parts),
     requiredSteps: new RequiredSteps(parts, options.isTwoFactorRequired ?? false),
     email,
     identities,
-    accountData: new AccountData({ ...parts, proofs }),
+    accountData: new AccountData(parts),
     listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
     notifyOwner: (caller, kind) => mail.notifyOwner(database.kysely, caller, kind),
     isMailOn: mail.isOn(),

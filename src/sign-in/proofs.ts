@@ -6,17 +6,14 @@
  * says that the person did so actively and recently: most sign in again without asking.
  */
 import type { Kysely, Transaction } from 'kysely';
-import { recordEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../accounts/database/engine.ts';
+import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { isExpired, lockPassword, type StoredPassword, selectPassword } from './passwords/password-rows.ts';
 import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
 import { type AccountCaller, verifyCaller } from './sessions/account-caller.ts';
-import type { Throttle } from './throttle/throttle.ts';
-import type { CodeAttempts } from './two-factor/code-attempts.ts';
-import { type TwoFactor, wrongCode } from './two-factor/two-factor.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+import { wrongCode } from './two-factor/two-factor.ts';
 
 /** How long a session counts as proved. */
 export const FRESH_MS = 10 * 60_000;
@@ -37,16 +34,6 @@ export interface CheckedProof {
   hold(write: Transaction<AccountsSchema>): Promise<void>;
 }
 
-/** What proofs are made of. */
-export interface ProofParts {
-  database: AccountsDatabase;
-  hasher: PasswordHasher;
-  twoFactor: TwoFactor;
-  throttle: Throttle;
-  codeAttempts: CodeAttempts;
-  now: () => number;
-}
-
 /** What counts as a proof. */
 export interface ProofOptions {
   /**
@@ -60,9 +47,9 @@ export interface ProofOptions {
 
 /** Checks proofs. */
 export class Proofs {
-  readonly #parts: ProofParts;
+  readonly #parts: SignInParts;
 
-  constructor(parts: ProofParts) {
+  constructor(parts: SignInParts) {
     this.#parts = parts;
   }
 
@@ -83,8 +70,21 @@ export class Proofs {
 
   /** Returns when the proof is good and still is; for what is not a change to the database itself. */
   async require(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<void> {
+    await this.change(caller, proof, options, async () => {});
+  }
+
+  /** Makes a change to the database for which the proof has to be good. */
+  async change<T>(
+    caller: AccountCaller,
+    proof: Proof,
+    options: ProofOptions,
+    act: (write: Transaction<AccountsSchema>) => Promise<T>,
+  ): Promise<T> {
     const checked = await this.check(caller, proof, options);
-    await this.#parts.database.write((write) => checked.hold(write));
+    return this.#parts.database.write(async (write) => {
+      await checked.hold(write);
+      return act(write);
+    });
   }
 
   /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
@@ -108,7 +108,8 @@ export class Proofs {
     };
   }
 
-  async #checkPassword({ accountId, client }: AccountCaller, text: string): Promise<StoredPassword | undefined> {
+  async #checkPassword(caller: AccountCaller, text: string): Promise<StoredPassword | undefined> {
+    const { accountId, client } = caller;
     const { database, hasher, throttle } = this.#parts;
     const attempt = await throttle.count('password_proof', { account: accountId, accountId, client });
     const stored = await selectPassword(database.kysely, accountId);
@@ -119,35 +120,33 @@ export class Proofs {
       throw error;
     });
     if (!isRight || isExpired(stored, this.#parts.now())) {
-      await this.#recordFailure({ accountId, client }, 'password');
+      await this.#recordFailure(caller, 'password');
       throw wrongPassword();
     }
     await attempt.takenBack();
     return stored;
   }
 
-  async #checkCode({ accountId, client }: AccountCaller, code: string): Promise<void> {
+  async #checkCode(caller: AccountCaller, code: string): Promise<void> {
     const { codeAttempts } = this.#parts;
-    const tried = { accountId, code, client };
-    const isRight = await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true);
-    if (isRight) return;
-    await this.#recordFailure({ accountId, client }, 'code');
+    const tried = { ...caller, code };
+    if (await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true)) return;
+    await this.#recordFailure(caller, 'code');
     throw wrongCode();
   }
 
-  async #recordFailure(
-    { accountId, client }: Pick<AccountCaller, 'accountId' | 'client'>,
-    shown: 'password' | 'code',
-  ): Promise<void> {
-    const event = { accountId, kind: 'proof_failed', actor: 'owner', client, detail: { shown } } as const;
-    await this.#parts.database.write((write) => recordEvent(write, { ...event, at: this.#iso() }));
+  async #recordFailure(caller: AccountCaller, shown: 'password' | 'code'): Promise<void> {
+    const { database, iso } = this.#parts;
+    await database.write((write) =>
+      recordOwnerEvent(write, caller, { kind: 'proof_failed', detail: { shown }, at: iso() }),
+    );
   }
 
   async #noteProof(write: Transaction<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<void> {
     if (sessionId === undefined) return;
     await write
       .updateTable('session')
-      .set({ proved_at: this.#iso() })
+      .set({ proved_at: this.#parts.iso() })
       .where('id', '=', sessionId)
       .where('account_id', '=', accountId)
       .execute();
@@ -173,10 +172,6 @@ export class Proofs {
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     return row?.proved_at != null && this.#parts.now() - Date.parse(row.proved_at) < FRESH_MS;
-  }
-
-  #iso(): string {
-    return new Date(this.#parts.now()).toISOString();
   }
 }
 

@@ -4,23 +4,20 @@
 import type { Transaction } from 'kysely';
 import { accountExists, type CreatedAccount, insertAccount, selectAccount } from '../accounts/account-rows.ts';
 import { parseUsername } from '../accounts/account-rules.ts';
-import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
 import { FREE_PLAN } from '../accounts/plans.ts';
-import type { AccountMail } from '../mail/account-mail.ts';
 import type { EmailAddresses } from './email-addresses.ts';
 import type { Identities } from './identity-providers/identities.ts';
 import type { Identity } from './identity-providers/identity-providers.ts';
 import { consumeToken, type IssuedToken, readToken } from './one-time-tokens.ts';
-import type { IsBreached } from './passwords/breached-passwords.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { storePassword } from './passwords/password-rows.ts';
 import { acceptNewPassword } from './passwords/password-rules.ts';
 import type { DeviceCookie } from './sessions/known-devices.ts';
 import type { IssuedSession } from './sessions/sessions.ts';
 import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
-import { type Throttle, TooManyAttemptsError } from './throttle/throttle.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+import { TooManyAttemptsError } from './throttle/throttle.ts';
 
 /** A new account, its key, the only time it is known, and the session that its owner has at once. */
 export interface Registered extends CreatedAccount {
@@ -29,16 +26,10 @@ export interface Registered extends CreatedAccount {
 }
 
 /** What registering is made of. */
-export interface RegistrationParts {
-  database: AccountsDatabase;
-  hasher: PasswordHasher;
-  isBreached: IsBreached;
-  signIn: SignIn;
-  identities: Identities;
-  email: EmailAddresses;
-  mail: AccountMail;
-  throttle: Throttle;
-  now: () => number;
+interface RegistrationParts extends SignInParts {
+  readonly signIn: SignIn;
+  readonly identities: Identities;
+  readonly email: EmailAddresses;
 }
 
 interface NewOwner {
@@ -125,10 +116,10 @@ export class Registration {
     { username, email, origin, method }: NewOwner,
     addWayIn: (write: Transaction<AccountsSchema>, accountId: number, at: string) => Promise<void>,
   ): Promise<Registered> {
-    const { database, signIn, email: addresses, now } = this.#parts;
+    const { database, signIn, email: addresses, iso } = this.#parts;
     let verification: IssuedToken | undefined;
     const registered = await database.writeKeys(async (write) => {
-      const at = new Date(now()).toISOString();
+      const at = iso();
       const by = { actor: 'owner', client: origin.client } as const;
       const created = await insertAccount(write, { username, plan: FREE_PLAN, at, by });
       await addWayIn(write, created.account.id, at);

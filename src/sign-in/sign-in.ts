@@ -4,22 +4,18 @@
  */
 import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
-import { recordEvent } from '../accounts/audit/audit-trail.ts';
+import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
-import type { BackgroundWork } from '../accounts/background-work.ts';
-import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
-import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { isExpired, lockPassword, selectAccountByLogin, selectPassword } from './passwords/password-rows.ts';
 import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
 import { type DeviceCookie, rememberDevice } from './sessions/known-devices.ts';
-import type { IssuedSession, Sessions } from './sessions/sessions.ts';
-import type { Throttle } from './throttle/throttle.ts';
-import type { CodeAttempts } from './two-factor/code-attempts.ts';
-import { type TwoFactor, wrongCode } from './two-factor/two-factor.ts';
+import type { IssuedSession } from './sessions/sessions.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+import { wrongCode } from './two-factor/two-factor.ts';
 
 /** How the first half of a sign-in was done. */
 export type SignInMethod = 'password' | 'third_party';
@@ -48,18 +44,6 @@ export interface SignInOrigin {
 interface FirstFactor {
   method: SignInMethod;
   provedAt: string | undefined;
-}
-
-/** What signing in is made of. */
-export interface SignInParts {
-  database: AccountsDatabase;
-  hasher: PasswordHasher;
-  sessions: Sessions;
-  twoFactor: TwoFactor;
-  throttle: Throttle;
-  codeAttempts: CodeAttempts;
-  background: BackgroundWork;
-  now: () => number;
 }
 
 /** How people sign in. */
@@ -96,7 +80,7 @@ export class SignIn {
       // The password may have been changed while this one was checked: then it opens nothing any more.
       if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
-      return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.#iso() });
+      return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.#parts.iso() });
     });
   }
 
@@ -112,7 +96,11 @@ export class SignIn {
       // Deleted here: of two right codes at the same time, one signs in.
       const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
       const account = await requireAccount(write, accountId);
-      return this.begin(write, account, { ...origin, method: content.method as SignInMethod, provedAt: this.#iso() });
+      return this.begin(write, account, {
+        ...origin,
+        method: content.method as SignInMethod,
+        provedAt: this.#parts.iso(),
+      });
     });
     if (result !== undefined) return result;
     this.#recordFailure(accountId, origin.client);
@@ -142,11 +130,15 @@ export class SignIn {
     account: Account,
     { client, formerToken, method, provedAt }: SignInOrigin & FirstFactor,
   ): Promise<SignedInResult> {
-    const { sessions, now } = this.#parts;
+    const { sessions, now, iso } = this.#parts;
     if (formerToken !== undefined) await sessions.drop(write, formerToken);
     const session = await sessions.begin(write, account.id, { client, provedAt });
     const device = await rememberDevice(write, { accountId: account.id, client, nowMs: now() });
-    await this.#record(write, 'signed_in', account.id, client, { method });
+    await recordOwnerEvent(
+      write,
+      { accountId: account.id, client },
+      { kind: 'signed_in', detail: { method }, at: iso() },
+    );
     return { status: 'signed_in', account, session, device };
   }
 
@@ -168,22 +160,10 @@ export class SignIn {
 
   /** Also where there is no account: whoever asks next waits for it or does not, and would learn which. */
   #recordFailure(accountId: number | undefined, client: Client): void {
-    const { background, database } = this.#parts;
-    background.run(() => database.write((write) => this.#record(write, 'sign_in_failed', accountId, client)));
-  }
-
-  async #record(
-    write: Transaction<AccountsSchema>,
-    kind: 'signed_in' | 'sign_in_failed',
-    accountId: number | undefined,
-    client: Client,
-    detail?: { method: SignInMethod },
-  ): Promise<void> {
-    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail, at: this.#iso() });
-  }
-
-  #iso(): string {
-    return new Date(this.#parts.now()).toISOString();
+    const { background, database, iso } = this.#parts;
+    background.run(() =>
+      database.write((write) => recordOwnerEvent(write, { accountId, client }, { kind: 'sign_in_failed', at: iso() })),
+    );
   }
 }
 

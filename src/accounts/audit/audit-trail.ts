@@ -79,6 +79,15 @@ export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent
   }
 }
 
+/** Adds an event of the owner's, or of whoever tried to be; call it within the transaction of the change. */
+export function recordOwnerEvent(
+  write: Kysely<AccountsSchema>,
+  { accountId, client }: { accountId: number | undefined; client: Client },
+  event: Pick<NewEvent, 'kind' | 'detail' | 'at'>,
+): Promise<void> {
+  return recordEvent(write, { accountId, actor: 'owner', client, ...event });
+}
+
 /** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
 export async function listEvents(
   db: Kysely<AccountsSchema>,

@@ -4,16 +4,15 @@
  */
 import type { Kysely, Transaction } from 'kysely';
 import { requireAccount } from '../../accounts/account-rows.ts';
-import { recordEvent } from '../../accounts/audit/audit-trail.ts';
-import type { AccountsDatabase } from '../../accounts/database/engine.ts';
+import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
-import type { AccountMail } from '../../mail/account-mail.ts';
 import { consumeToken, type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { selectPassword } from '../passwords/password-rows.ts';
-import type { Proof, Proofs } from '../proofs.ts';
+import type { Proof } from '../proofs.ts';
 import { type AccountCaller, verifyCaller } from '../sessions/account-caller.ts';
 import type { SignIn, SignInOrigin, SignInResult } from '../sign-in.ts';
+import type { ProvingParts } from '../sign-in-parts.ts';
 import type { Identity, PendingSignIn } from './identity-providers.ts';
 
 /** A linked identity provider as its owner sees it. */
@@ -30,12 +29,8 @@ export type ProviderSignInResult =
   | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
 
 /** What identities are made of. */
-export interface IdentityParts {
-  database: AccountsDatabase;
-  signIn: SignIn;
-  proofs: Proofs;
-  mail: AccountMail;
-  now: () => number;
+interface IdentityParts extends ProvingParts {
+  readonly signIn: SignIn;
 }
 
 /** The linked identity providers. */
@@ -103,10 +98,8 @@ export class Identities {
     { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
     proof: Proof,
   ): Promise<void> {
-    const { database, mail, proofs } = this.#parts;
-    const checked = await proofs.check(caller, proof);
-    const provider = await database.write(async (write) => {
-      await checked.hold(write);
+    const { database, mail, proofs, iso } = this.#parts;
+    const provider = await proofs.change(caller, proof, {}, async (write) => {
       // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
       await write
         .updateTable('account')
@@ -124,7 +117,8 @@ export class Identities {
         throw new AccountsError('IDENTITY_IS_LAST', message);
       }
       await write.deleteFrom('identity').where('issuer', '=', issuer).where('subject', '=', subject).execute();
-      await this.#record(write, caller, 'identity_unlinked', found.provider);
+      const detail = { provider: found.provider };
+      await recordOwnerEvent(write, caller, { kind: 'identity_unlinked', detail, at: iso() });
       return found.provider;
     });
     mail.notifyOwner(database.kysely, caller, 'identityUnlinked', { provider });
@@ -156,30 +150,18 @@ export class Identities {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
-      .values({ issuer, subject, provider, account_id: caller.accountId, created_at: this.#iso() })
+      .values({ issuer, subject, provider, account_id: caller.accountId, created_at: this.#parts.iso() })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .returning('account_id')
       .executeTakeFirst();
     if (inserted !== undefined) {
-      await this.#record(write, caller, 'identity_linked', provider);
+      const at = this.#parts.iso();
+      await recordOwnerEvent(write, caller, { kind: 'identity_linked', detail: { provider }, at });
       return true;
     }
     if ((await findAccountId(write, identity)) === caller.accountId) return false;
     const message = 'This person is linked to another account. Unlink it there first.';
     throw new AccountsError('IDENTITY_TAKEN', message);
-  }
-
-  async #record(
-    write: Transaction<AccountsSchema>,
-    { accountId, client }: Pick<AccountCaller, 'accountId' | 'client'>,
-    kind: 'identity_linked' | 'identity_unlinked',
-    provider: string,
-  ): Promise<void> {
-    await recordEvent(write, { accountId, kind, actor: 'owner', client, detail: { provider }, at: this.#iso() });
-  }
-
-  #iso(): string {
-    return new Date(this.#parts.now()).toISOString();
   }
 }
 

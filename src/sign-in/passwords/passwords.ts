@@ -1,63 +1,43 @@
 /** Setting passwords: by their owner, through an email, and by the operator. Each ends what the old password has opened. */
 import { type Account, requireAccount, selectVerifiedEmail } from '../../accounts/account-rows.ts';
-import { BY_OPERATOR, recordEvent } from '../../accounts/audit/audit-trail.ts';
+import { BY_OPERATOR, recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { BackgroundWork } from '../../accounts/background-work.ts';
-import type { AccountsDatabase } from '../../accounts/database/engine.ts';
-import type { AccountMail } from '../../mail/account-mail.ts';
 import { type MailFacts, notice, recoverPassword } from '../../mail/messages.ts';
 import { DAY_MS } from '../../timing/durations.ts';
 import { type Login, readLogin } from '../login.ts';
 import { consumeToken, issueToken, readToken } from '../one-time-tokens.ts';
-import type { Proof, Proofs } from '../proofs.ts';
+import type { Proof } from '../proofs.ts';
 import type { AccountCaller } from '../sessions/account-caller.ts';
 import { type DeviceCookie, rememberDevice } from '../sessions/known-devices.ts';
-import type { IssuedSession, Sessions } from '../sessions/sessions.ts';
-import type { Throttle } from '../throttle/throttle.ts';
-import type { TwoFactor } from '../two-factor/two-factor.ts';
-import type { IsBreached } from './breached-passwords.ts';
-import type { PasswordHasher } from './password-hasher.ts';
+import type { IssuedSession } from '../sessions/sessions.ts';
+import type { ProvingParts } from '../sign-in-parts.ts';
 import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { acceptNewPassword } from './password-rules.ts';
 
-/** What setting passwords is made of. */
-export interface PasswordParts {
-  database: AccountsDatabase;
-  hasher: PasswordHasher;
-  isBreached: IsBreached;
-  sessions: Sessions;
-  twoFactor: TwoFactor;
-  throttle: Throttle;
-  proofs: Proofs;
-  mail: AccountMail;
-  background: BackgroundWork;
-  now: () => number;
-}
-
 /** The passwords of accounts. */
 export class Passwords {
-  readonly #parts: PasswordParts;
+  readonly #parts: ProvingParts;
 
-  constructor(parts: PasswordParts) {
+  constructor(parts: ProvingParts) {
     this.#parts = parts;
   }
 
   /** Changes the password, or sets the first one; ends all other sessions and gives the caller's a new token. */
   async change(caller: AccountCaller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
-    const { database, sessions, proofs } = this.#parts;
+    const { database, hasher, sessions, proofs, mail, iso } = this.#parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = await this.#accept(newPassword, owner);
     // Only the old one: whoever has found a recovery code, or a phone, must not take the account over by it.
     const checked = await proofs.check(caller, proof, { mustBe: 'password' });
-    const passwordHash = await this.#parts.hasher.hash(password);
+    const passwordHash = await hasher.hash(password);
     const session = await database.write(async (write) => {
       await checked.hold(write);
-      await storePassword(write, accountId, { passwordHash, changedAt: this.#iso() });
-      await recordEvent(write, { accountId, kind: 'password_changed', actor: 'owner', client, at: this.#iso() });
+      await storePassword(write, accountId, { passwordHash, changedAt: iso() });
+      await recordOwnerEvent(write, caller, { kind: 'password_changed', at: iso() });
       return sessions.renew(write, caller);
     });
-    this.#parts.mail.notify(owner, notice('passwordChanged'), client);
+    mail.notify(owner, notice('passwordChanged'), client);
     return session;
   }
 
@@ -75,15 +55,15 @@ export class Passwords {
   }
 
   async #prepareRecovery(login: Login, client: Client): Promise<void> {
-    const { database, mail, throttle, now } = this.#parts;
+    const { database, mail, throttle, now, iso } = this.#parts;
     const account = await selectAccountByLogin(database.kysely, login);
     const email = await selectVerifiedEmail(database.kysely, account?.id ?? 0);
     // By whichever name it was asked for before: then the emails that were sent are enough.
     const mayMail = await throttle.admits('recovery_mailbox', account?.id ?? login.folded);
     const mailTo = mayMail && email !== undefined ? { email, account: account! } : undefined;
     const { token, validMinutes } = await database.write(async (write) => {
-      const event = { accountId: account?.id, kind: 'password_recovery_asked', actor: 'owner', client } as const;
-      await recordEvent(write, { ...event, at: this.#iso() });
+      const by = { accountId: account?.id, client };
+      await recordOwnerEvent(write, by, { kind: 'password_recovery_asked', at: iso() });
       // Where there is nobody to mail it to, it is a token that nobody ever learns.
       return issueToken(write, 'recover_password', { accountId: mailTo?.account.id, nowMs: now() });
     });
@@ -102,17 +82,16 @@ export class Passwords {
     newPassword: string,
     client: Client,
   ): Promise<{ username: string; device: DeviceCookie }> {
-    const { database, hasher, sessions, mail, now } = this.#parts;
+    const { database, hasher, sessions, mail, now, iso } = this.#parts;
     const shown = { token, nowMs: now() };
     const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
     const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     const device = await database.write(async (write) => {
       await consumeToken(write, 'recover_password', shown);
-      await storePassword(write, owner.id, { passwordHash, changedAt: this.#iso() });
+      await storePassword(write, owner.id, { passwordHash, changedAt: iso() });
       await sessions.endAll(write, owner.id);
-      const event = { accountId: owner.id, kind: 'password_recovered', actor: 'owner', client } as const;
-      await recordEvent(write, { ...event, at: this.#iso() });
+      await recordOwnerEvent(write, { accountId: owner.id, client }, { kind: 'password_recovered', at: iso() });
       return rememberDevice(write, { accountId: owner.id, client, nowMs: now() });
     });
     mail.notify(owner, notice('passwordChanged'), client);
@@ -130,10 +109,10 @@ export class Passwords {
     const owner = await this.#ownerOf(accountId);
     const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     return database.write(async (write) => {
-      const event = { accountId, ...BY_OPERATOR, at: this.#iso() };
+      const event = { accountId, ...BY_OPERATOR, at: this.#parts.iso() };
       // What others have seen must not become the owner's password for good.
       const temporaryUntil = isGenerated ? new Date(this.#parts.now() + DAY_MS).toISOString() : undefined;
-      await storePassword(write, accountId, { passwordHash, changedAt: this.#iso(), temporaryUntil });
+      await storePassword(write, accountId, { passwordHash, changedAt: this.#parts.iso(), temporaryUntil });
       await sessions.endAll(write, accountId);
       const logins = [owner.username, ...(owner.email === undefined ? [] : [owner.email])];
       await throttle.forgive(
@@ -156,9 +135,5 @@ export class Passwords {
     const { kysely } = this.#parts.database;
     const account = await requireAccount(kysely, accountId);
     return { ...account, email: await selectVerifiedEmail(kysely, accountId) };
-  }
-
-  #iso(): string {
-    return new Date(this.#parts.now()).toISOString();
   }
 }

@@ -5,9 +5,8 @@
  */
 import type { Kysely } from 'kysely';
 import { updateLanguage } from '../../accounts/account-rows.ts';
-import { recordEvent } from '../../accounts/audit/audit-trail.ts';
-import type { Client } from '../../accounts/audit/client.ts';
-import { summariseUserAgent } from '../../accounts/audit/client.ts';
+import { recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
+import { type Client, summariseUserAgent } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -193,13 +192,7 @@ export class Sessions {
         .returning('account_id')
         .executeTakeFirst();
       if (row === undefined) return;
-      await recordEvent(write, {
-        accountId: row.account_id,
-        kind: 'signed_out',
-        actor: 'owner',
-        client,
-        at: this.#iso(),
-      });
+      await recordOwnerEvent(write, { accountId: row.account_id, client }, { kind: 'signed_out', at: this.#iso() });
     });
   }
 
@@ -217,13 +210,7 @@ export class Sessions {
         throw new AccountsError('SESSION_NOT_FOUND', message, { value: sessionId });
       }
       const kind = sessionId === caller.sessionId ? 'signed_out' : 'session_ended';
-      await recordEvent(write, {
-        accountId: caller.accountId,
-        kind,
-        actor: 'owner',
-        client: caller.client,
-        at: this.#iso(),
-      });
+      await recordOwnerEvent(write, caller, { kind, at: this.#iso() });
     });
   }
 
@@ -232,8 +219,7 @@ export class Sessions {
     return this.#database.write(async (write) => {
       await proof.hold(write);
       const ended = await this.#endAllBut(write, caller.accountId, caller.sessionId);
-      const { accountId, client } = caller;
-      await recordEvent(write, { accountId, kind: 'other_sessions_ended', actor: 'owner', client, at: this.#iso() });
+      await recordOwnerEvent(write, caller, { kind: 'other_sessions_ended', at: this.#iso() });
       return ended;
     });
   }

@@ -1,36 +1,20 @@
 /** Two-factor sign-in as its owner switches it on and off. */
-import type { Transaction } from 'kysely';
 import { requireAccount } from '../../accounts/account-rows.ts';
-import { recordEvent } from '../../accounts/audit/audit-trail.ts';
-import type { EventKind } from '../../accounts/audit/event-kinds.ts';
-import type { AccountsDatabase } from '../../accounts/database/engine.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import { AccountsError } from '../../accounts/errors.ts';
-import type { AccountMail } from '../../mail/account-mail.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
-import type { Proof, Proofs } from '../proofs.ts';
+import type { Proof } from '../proofs.ts';
 import { type AccountCaller, verifyCaller } from '../sessions/account-caller.ts';
-import type { IssuedSession, Sessions } from '../sessions/sessions.ts';
-import type { CodeAttempts } from './code-attempts.ts';
+import type { IssuedSession } from '../sessions/sessions.ts';
+import type { ProvingParts } from '../sign-in-parts.ts';
 import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
-import type { TwoFactor, TwoFactorSetup } from './two-factor.ts';
-
-/** What the settings are made of. */
-export interface TwoFactorSettingsParts {
-  database: AccountsDatabase;
-  sessions: Sessions;
-  twoFactor: TwoFactor;
-  codeAttempts: CodeAttempts;
-  proofs: Proofs;
-  mail: AccountMail;
-  now: () => number;
-}
+import type { TwoFactorSetup } from './two-factor.ts';
 
 /** The settings of two-factor sign-in. */
 export class TwoFactorSettings {
-  readonly #parts: TwoFactorSettingsParts;
+  readonly #parts: ProvingParts;
 
-  constructor(parts: TwoFactorSettingsParts) {
+  constructor(parts: ProvingParts) {
     this.#parts = parts;
   }
 
@@ -43,12 +27,10 @@ export class TwoFactorSettings {
 
   /** Begins the setup: gives the secret for the app. Nothing changes at sign-in before the first code. */
   async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
-    const { database, proofs, twoFactor } = this.#parts;
-    const checked = await proofs.check(caller, proof);
-    return database.write(async (write) => {
-      await checked.hold(write);
-      return twoFactor.begin(write, await requireAccount(write, caller.accountId));
-    });
+    const { proofs, twoFactor } = this.#parts;
+    return proofs.change(caller, proof, {}, async (write) =>
+      twoFactor.begin(write, await requireAccount(write, caller.accountId)),
+    );
   }
 
   /** Switches it on by the first code; gives the recovery codes, once. Sessions that never showed a code end. */
@@ -56,14 +38,14 @@ export class TwoFactorSettings {
     caller: AccountCaller,
     code: string,
   ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
-    const { database, mail, sessions, codeAttempts, twoFactor } = this.#parts;
+    const { database, mail, sessions, codeAttempts, twoFactor, iso } = this.#parts;
     const attempt = await codeAttempts.count({ ...caller, code });
     const confirmed = await database.write(async (write) => {
       await verifyCaller(write, caller);
       await twoFactor.confirm(write, caller.accountId, code);
       await attempt.succeeded(write);
       const recoveryCodes = await regenerateRecoveryCodes(write, caller.accountId);
-      await this.#record(write, caller, 'two_factor_on');
+      await recordOwnerEvent(write, caller, { kind: 'two_factor_on', at: iso() });
       return { recoveryCodes, session: await sessions.renew(write, caller) };
     });
     mail.notifyOwner(database.kysely, caller, 'twoFactorOn');
@@ -72,14 +54,12 @@ export class TwoFactorSettings {
 
   /** Switches it off; needs a code. */
   async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
-    const { database, mail, proofs, sessions, twoFactor } = this.#parts;
+    const { database, mail, proofs, sessions, twoFactor, iso } = this.#parts;
     await this.#requireOn(caller);
-    const checked = await proofs.check(caller, proof, { mustBe: 'code' });
-    const session = await database.write(async (write) => {
-      await checked.hold(write);
+    const session = await proofs.change(caller, proof, { mustBe: 'code' }, async (write) => {
       await twoFactor.switchOff(write, caller.accountId);
       await deleteTokens(write, caller.accountId, ['second_factor']);
-      await this.#record(write, caller, 'two_factor_off');
+      await recordOwnerEvent(write, caller, { kind: 'two_factor_off', at: iso() });
       return sessions.renew(write, caller);
     });
     mail.notifyOwner(database.kysely, caller, 'twoFactorOff');
@@ -88,12 +68,10 @@ export class TwoFactorSettings {
 
   /** Replaces all recovery codes; needs a code. */
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
-    const { database, mail, proofs } = this.#parts;
+    const { database, mail, proofs, iso } = this.#parts;
     await this.#requireOn(caller);
-    const checked = await proofs.check(caller, proof, { mustBe: 'code' });
-    const recoveryCodes = await database.write(async (write) => {
-      await checked.hold(write);
-      await this.#record(write, caller, 'recovery_codes_renewed');
+    const recoveryCodes = await proofs.change(caller, proof, { mustBe: 'code' }, async (write) => {
+      await recordOwnerEvent(write, caller, { kind: 'recovery_codes_renewed', at: iso() });
       return regenerateRecoveryCodes(write, caller.accountId);
     });
     mail.notifyOwner(database.kysely, caller, 'recoveryCodesRenewed');
@@ -104,14 +82,5 @@ export class TwoFactorSettings {
     const { database, twoFactor } = this.#parts;
     if (await twoFactor.isOn(database.kysely, accountId)) return;
     throw new AccountsError('TWO_FACTOR_OFF', 'Two-factor sign-in is not on for this account.');
-  }
-
-  async #record(
-    write: Transaction<AccountsSchema>,
-    { accountId, client }: AccountCaller,
-    kind: EventKind,
-  ): Promise<void> {
-    const at = new Date(this.#parts.now()).toISOString();
-    await recordEvent(write, { accountId, kind, actor: 'owner', client, at });
   }
 }
