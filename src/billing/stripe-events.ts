@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { BillingEvent, ReversedPayment } from './billing.ts';
+import EVENT_TYPES from './stripe-event-types.json' with { type: 'json' };
 
 /** The key under which Stripe's objects carry the reference of our account. */
 export const ACCOUNT_METADATA = 'account_reference';
@@ -7,23 +8,7 @@ export const ACCOUNT_METADATA = 'account_reference';
 const FORMER_METADATA = 'account_id';
 
 /** The events after which a subscription may be another; what the operator's webhook in Stripe must send. */
-export const BILLING_EVENT_TYPES: readonly string[] = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'customer.deleted',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'charge.dispute.created',
-  'charge.dispute.closed',
-  'charge.refunded',
-];
+export const BILLING_EVENT_TYPES: readonly string[] = EVENT_TYPES;
 
 /** Whether a checkout of ours has made the object of this metadata. */
 export function isOurCheckout(metadata: Readonly<Record<string, string>>): boolean {

@@ -6,84 +6,24 @@ import { MAX_RESULTS } from '../finder/food-finder.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { FILTER_NAMES, SEARCH_FILTERS } from '../food/search-filters.ts';
 import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
+import VALUES from './values.json' with { type: 'json' };
 
-/** The most foods that a meal may be made of. */
-export const MAX_PARTS = 50;
-
-const MAX_GRAMS = 100_000;
-
-const ID: JsonSchema = { type: 'integer', minimum: 1, description: 'Food id, as search_foods returns it.' };
-const CODE: JsonSchema = {
-  type: 'string',
-  minLength: 6,
-  maxLength: 100,
-  pattern: '\\d',
-  description:
-    'The digits below the bars: EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14. Spaces, hyphens and leading zeros do not matter.',
-};
-const GRAMS: JsonSchema = {
-  type: 'number',
-  exclusiveMinimum: 0,
-  maximum: MAX_GRAMS,
-  description: 'Weight in grams. Convert cups, spoons or pieces first; serving_size_g of the food helps.',
-};
+const { id: ID, code: CODE, grams: GRAMS, query, limit, items, text, servings } = VALUES;
 const TEXT: JsonSchema = { type: 'string' };
 const TEXT_OR_NULL = orNull(TEXT);
 const NUMBER_OR_NULL = orNull({ type: 'number' });
 
-/** The longest meal in words, and between how many it may be shared. */
-const MAX_TEXT = 1_000;
-const MAX_SERVINGS = 100;
-
 /** What each tool takes. */
 export const INPUTS = {
-  search: object(
-    {
-      query: {
-        type: 'string',
-        minLength: 2,
-        maxLength: 200,
-        description: 'Name of the food, with the brand if it matters: "greek yogurt", "nutella". Typos are forgiven.',
-      },
-      limit: { type: 'integer', minimum: 1, maximum: MAX_RESULTS, default: 5, description: 'How many foods at most.' },
-      ...filterProperties(),
-    },
-    ['query'],
-  ),
+  search: object({ query, limit: { ...limit, maximum: MAX_RESULTS }, ...filterProperties() }, ['query']),
   barcode: object({ code: CODE }, ['code']),
   food: object({ id: ID }, ['id']),
   details: object({ food_id: ID, barcode: CODE }, []),
   portion: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
-  meal: object(
-    {
-      items: {
-        type: 'array',
-        minItems: 1,
-        maxItems: MAX_PARTS,
-        description: 'The foods of the meal. Name each by food_id or by barcode, not by both.',
-        items: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']),
-      },
-    },
-    ['items'],
-  ),
-  text: object(
-    {
-      text: {
-        type: 'string',
-        minLength: 2,
-        maxLength: MAX_TEXT,
-        description: 'The meal as it was written, or a recipe with one ingredient a line; at most 30 foods.',
-      },
-      servings: {
-        type: 'integer',
-        minimum: 1,
-        maximum: MAX_SERVINGS,
-        default: 1,
-        description: 'Shared between so many.',
-      },
-    },
-    ['text'],
-  ),
+  meal: object({ items: { ...items, items: object({ food_id: ID, barcode: CODE, grams: GRAMS }, ['grams']) } }, [
+    'items',
+  ]),
+  text: object({ text, servings }, ['text']),
 } as const;
 
 const NUTRIENTS_SCHEMA = object(

@@ -9,6 +9,7 @@ import type { InterfaceFilters } from '../food/search-filters.ts';
 import type { JsonSchema } from '../schemas/json-schema.ts';
 import { foodAnswer, sourced, trustOf } from './food-answer.ts';
 import { INPUTS, OUTPUTS } from './schemas.ts';
+import TEXTS from './tool-texts.json' with { type: 'json' };
 
 /** One tool: what a model reads about it, what it takes and answers, and what it does. */
 export interface FoodTool {
@@ -49,12 +50,14 @@ const DETAIL_NAMES = Object.keys(DETAILS_PROPERTIES);
 const HONESTY =
   'Quote figures with their source and confidence, say "not stated" for null (never zero), and show the credit line.';
 
+function tool(name: keyof typeof TEXTS, rest: Pick<FoodTool, 'input' | 'output' | 'run'>): FoodTool {
+  const { title, description } = TEXTS[name];
+  return { name, title, description: `${description} ${HONESTY}`, ...rest };
+}
+
 /** The tools in the order in which they are listed. */
 export const TOOLS: readonly FoodTool[] = [
-  {
-    name: 'search_foods',
-    title: 'Search foods',
-    description: `Find foods and their nutrition per 100 g by name or brand. Use this first when you have no id or barcode; the best match comes first, and it forgives typos. No match is an empty list: then try fewer or plainer words. ${HONESTY}`,
+  tool('search_foods', {
     input: INPUTS.search,
     output: OUTPUTS.foods,
     run: async (finder, { query, limit = 5, ...filters }: Search) => {
@@ -62,27 +65,18 @@ export const TOOLS: readonly FoodTool[] = [
       const notes = foods.length === 0 ? ['Nothing was found. Try fewer words, or a plainer name.'] : [];
       return { foods: foods.map(foodAnswer), ...sourced(foods, notes) };
     },
-  },
-  {
-    name: 'food_by_barcode',
-    title: 'Food by barcode',
-    description: `Look up one packaged food by its barcode, with nutrition per 100 g. Use this when the person gives or scans a code. ${HONESTY}`,
+  }),
+  tool('food_by_barcode', {
     input: INPUTS.barcode,
     output: OUTPUTS.food,
     run: async (finder, { code }: { code: string }) => oneFood(await named(finder, { barcode: code })),
-  },
-  {
-    name: 'food_by_id',
-    title: 'Food by id',
-    description: `Look up one food by the id that search_foods returned, with nutrition per 100 g. Ids never change, so they can be kept. ${HONESTY}`,
+  }),
+  tool('food_by_id', {
     input: INPUTS.food,
     output: OUTPUTS.food,
     run: async (finder, { id }: { id: number }) => oneFood(await named(finder, { food_id: id })),
-  },
-  {
-    name: 'food_details',
-    title: 'All that is known of a food',
-    description: `Everything a label says: vitamins and minerals with daily values, ingredients, allergens and traces, diets (vegan, vegetarian), marks such as organic or halal, Nutri-Score, NOVA, additives, net quantity. Give food_id or barcode. Allergens that are null are not stated: never conclude that the food is free of them, and tell people with allergies to check the pack. ${HONESTY}`,
+  }),
+  tool('food_details', {
     input: INPUTS.details,
     output: OUTPUTS.details,
     run: async (finder, food: Named) => {
@@ -92,30 +86,21 @@ export const TOOLS: readonly FoodTool[] = [
         whole.allergens === null ? ['Allergens are not stated. That does not mean that there are none.'] : [];
       return { food: foodAnswer(whole), ...details, ...sourced([whole], note) };
     },
-  },
-  {
-    name: 'nutrition_for_portion',
-    title: 'Nutrition of a portion',
-    description: `Compute the nutrition of a number of grams of one food. Give food_id or barcode, and grams. Use this instead of computing from the figures per 100 g yourself. ${HONESTY}`,
+  }),
+  tool('nutrition_for_portion', {
     input: INPUTS.portion,
     output: OUTPUTS.portion,
     run: async (finder, part: Part) => {
       const food = await named(finder, part);
       return { ...portion(food, part.grams), ...sourced([food]) };
     },
-  },
-  {
-    name: 'nutrition_for_meal',
-    title: 'Nutrition of a meal',
-    description: `Add up the nutrition of several foods, each by food_id or barcode with its grams: a plate, a recipe, a day. A total is null where one of the foods does not state the nutrient; at_least then holds the sum of what is stated. ${HONESTY}`,
+  }),
+  tool('nutrition_for_meal', {
     input: INPUTS.meal,
     output: OUTPUTS.meal,
     run: meal,
-  },
-  {
-    name: 'nutrition_for_text',
-    title: 'Nutrition of a meal in words',
-    description: `Read a meal or a recipe as a person wrote it ("2 eggs, a slice of toast with butter"), find each food, weigh its amount and add up the nutrients. Use this when the person describes food in words; check items that are unsure, and offer their alternatives. What was not found stands in not_understood and makes the total null. A part may name its food by id: "118 g #1859". ${HONESTY}`,
+  }),
+  tool('nutrition_for_text', {
     input: INPUTS.text,
     output: OUTPUTS.text,
     run: async (finder, { text, servings = 1 }: { text: string; servings?: number }) => {
@@ -124,7 +109,7 @@ export const TOOLS: readonly FoodTool[] = [
       const written = items.map(({ food, ...item }) => ({ ...item, food: food && foodAnswer(food) }));
       return { items: written, ...sums, ...sourced(foods) };
     },
-  },
+  }),
 ];
 
 async function meal(finder: FoodFinder, { items }: { items: readonly Part[] }): Promise<Record<string, unknown>> {

@@ -1,44 +1,9 @@
 /** Products in the form of the search service's hits: fewer members, brands as a list, and a score. */
+import NAMES from './names.json' with { type: 'json' };
 import type { Selection } from './select-fields.ts';
 
 /** What a hit has where nobody asks for members: the search service keeps no others. */
-const NUTRIMENTS = [
-  'energy-kcal',
-  'energy-kj',
-  'fat',
-  'saturated-fat',
-  'carbohydrates',
-  'sugars',
-  'proteins',
-  'fiber',
-  'salt',
-  'sodium',
-  'alcohol',
-].map((name) => `nutriments.${name}_100g`);
-const MEMBERS = [
-  'code',
-  'product_name',
-  'generic_name',
-  'lang',
-  'lc',
-  'brands',
-  'brands_tags',
-  'quantity',
-  'categories_tags',
-  'countries_tags',
-  'labels_tags',
-  'nutriscore_grade',
-  'nutrition_grades',
-  'nova_group',
-  'image_url',
-  'image_small_url',
-  'image_front_url',
-  'image_front_small_url',
-  'unique_scans_n',
-  'last_modified_t',
-  'url',
-  ...NUTRIMENTS,
-];
+const MEMBERS: readonly string[] = NAMES.hit;
 
 /** What to make of each hit. */
 export function selectionOfHits({ fields, version }: Selection): Selection {

@@ -9,6 +9,7 @@ import type { Food } from '../food/food.ts';
 import { dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { photoPath } from '../food/photo-path.ts';
 import { tagText } from '../text/tag-text.ts';
+import NAMES from './names.json' with { type: 'json' };
 import { type Nutriments, nutrimentsOf } from './nutriments.ts';
 
 /** What products are made with, besides the food. */
@@ -108,7 +109,7 @@ export class Product {
       case 'nutrition_grades':
         return facts.nutriScore === undefined ? NO_TAGS : [facts.nutriScore.grade];
       case 'nova_groups':
-        return facts.nova === undefined ? NO_TAGS : [NOVA_TAGS[facts.nova - 1]!];
+        return facts.nova === undefined ? NO_TAGS : [NAMES.novaTags[facts.nova - 1]!];
     }
   }
 
@@ -118,35 +119,12 @@ export class Product {
   }
 }
 
-const NOVA_TAGS = [
-  'en:1-unprocessed-or-minimally-processed-foods',
-  'en:2-processed-culinary-ingredients',
-  'en:3-processed-foods',
-  'en:4-ultra-processed-food-and-drink-products',
-];
-
-const ANALYSIS_TAGS = {
-  vegan: { yes: 'vegan', no: 'non-vegan', maybe: 'maybe-vegan', unknown: 'vegan-status-unknown' },
-  vegetarian: {
-    yes: 'vegetarian',
-    no: 'non-vegetarian',
-    maybe: 'maybe-vegetarian',
-    unknown: 'vegetarian-status-unknown',
-  },
-  palm_oil_free: {
-    yes: 'palm-oil-free',
-    no: 'palm-oil',
-    maybe: 'may-contain-palm-oil',
-    unknown: 'palm-oil-content-unknown',
-  },
-} as const;
-
 /** What is said of diets; nothing where neither label nor analysis says anything. */
 function analysisTags(facts: LabelFacts): string[] {
   const diets = dietsOf(facts);
   return (['palm_oil_free', 'vegan', 'vegetarian'] as const).flatMap((diet) => {
     const { status, by } = diets[diet];
-    return by === null ? [] : [ENGLISH + ANALYSIS_TAGS[diet][status]];
+    return by === null ? [] : [ENGLISH + NAMES.analysisTags[diet][status]];
   });
 }
 

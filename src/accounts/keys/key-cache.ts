@@ -14,6 +14,7 @@ import { BoundedMap } from '../../caches/bounded-map.ts';
 import { withDeadline } from '../../timing/deadline.ts';
 import type { KeyChanges, KeyMark } from '../database/engine.ts';
 import { AccountsError } from '../errors.ts';
+import { Outage } from '../outage.ts';
 import type { KeyGrant } from './find-grant.ts';
 import { hashKey, isWellFormedKey } from './key-format.ts';
 
@@ -67,10 +68,9 @@ interface KeyCacheOptions {
 export class KeyCache {
   readonly #store: KeySource;
   readonly #now: () => number;
-  readonly #onError: (error: unknown) => void;
-  readonly #onRecovery: () => void;
   readonly #saver: KnownKeySaver | undefined;
-  readonly #onSaveError: (error: unknown) => void;
+  readonly #storeOutage: Outage;
+  readonly #saveOutage: Outage;
   /** What is known of a key, and how many changes had been seen when it was asked for. */
   readonly #known = new BoundedMap<string, { grant: KeyGrant; asOf: number }>(MAX_KNOWN);
   readonly #unknown = new BoundedMap<string, true>(MAX_UNKNOWN);
@@ -81,22 +81,19 @@ export class KeyCache {
   readonly #accountChangedAt = new Map<number, number>();
   #mark: KeyMark | undefined;
   #polledAtMs = 0;
-  #isStoreDown = false;
   /** Whether the last read of a known key took too long; then nobody waits for the next. */
   #isStoreSlow = false;
   #isPolling = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
   #saveTimer: NodeJS.Timeout | undefined;
-  #couldSave = true;
 
   constructor(options: KeyCacheOptions) {
     this.#store = options.store;
     this.#now = options.now ?? Date.now;
-    this.#onError = options.onError ?? (() => {});
-    this.#onRecovery = options.onRecovery ?? (() => {});
     this.#saver = options.saver;
-    this.#onSaveError = options.onSaveError ?? (() => {});
+    this.#storeOutage = new Outage(options.onError, options.onRecovery);
+    this.#saveOutage = new Outage(options.onSaveError);
   }
 
   /** Restores the keys that an earlier process knew, for as long as the store is away. */
@@ -153,20 +150,19 @@ export class KeyCache {
 
   /** During an outage what was saved before stays, with its time: nothing newer is known. */
   async #save(): Promise<void> {
-    if (this.#saver === undefined || this.#isStoreDown) return;
+    if (this.#saver === undefined || this.#storeOutage.isOn) return;
     const known = [...this.#known].slice(-MAX_SAVED);
     try {
       await this.#saver.save(known.map(([keyHash, { grant }]) => [keyHash, grant]));
-      this.#couldSave = true;
+      this.#saveOutage.end();
     } catch (error) {
-      if (this.#couldSave) this.#onSaveError(error);
-      this.#couldSave = false;
+      this.#saveOutage.begin(error);
     }
   }
 
   /** During an outage only the poll asks the store, four times a second, however many requests come in. */
   #waitsForStore(): boolean {
-    return this.#isStoreDown && this.#timer !== undefined;
+    return this.#storeOutage.isOn && this.#timer !== undefined;
   }
 
   #isUpToDate({ grant: { accountId }, asOf }: { grant: KeyGrant; asOf: number }): boolean {
@@ -234,11 +230,11 @@ export class KeyCache {
       this.#mark = mark;
       this.#polledAtMs = this.#now();
       if (accountIds === 'all' || accountIds.length > 0) this.#noteChanges(accountIds);
-      this.#storeRecovered();
+      if (!this.#isClosed) this.#storeOutage.end();
     } catch (error) {
       // Another server may answer after the outage, or the same one with a restored backup.
       this.#mark = undefined;
-      this.#storeLost(error);
+      if (!this.#isClosed) this.#storeOutage.begin(error);
     } finally {
       this.#isPolling = false;
     }
@@ -251,18 +247,6 @@ export class KeyCache {
       this.#allChangedAt = this.#changes;
       this.#accountChangedAt.clear();
     } else for (const accountId of accountIds) this.#accountChangedAt.set(accountId, this.#changes);
-  }
-
-  #storeLost(error: unknown): void {
-    if (this.#isStoreDown || this.#isClosed) return;
-    this.#isStoreDown = true;
-    this.#onError(error);
-  }
-
-  #storeRecovered(): void {
-    if (!this.#isStoreDown || this.#isClosed) return;
-    this.#isStoreDown = false;
-    this.#onRecovery();
   }
 }
 

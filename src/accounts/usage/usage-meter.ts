@@ -10,6 +10,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../timing/durations.ts';
+import { Outage } from '../outage.ts';
 
 /** Usage pages may lag by some seconds, and one transaction then writes the requests of all of them. */
 const FLUSH_MS = 5_000;
@@ -77,12 +78,11 @@ interface UsageMeterOptions {
 export class UsageMeter {
   readonly #store: UsageSink;
   readonly #now: () => number;
-  readonly #onError: (error: unknown) => void;
-  readonly #onRecovery: () => void;
+  readonly #storeOutage: Outage;
   readonly #maxWaiting: number;
   readonly #flushMs: number;
   readonly #saver: UsageSaver | undefined;
-  readonly #onSaveError: (error: unknown) => void;
+  readonly #saveOutage: Outage;
   /** The counts of the present hour since the last flush, by key and status. */
   #counts = new Map<number, number>();
   #hour = 0;
@@ -94,23 +94,20 @@ export class UsageMeter {
   #counted = 0;
   #written = 0;
   #failures = 0;
-  #isStoreDown = false;
   #flushing: Promise<void> | undefined;
   #saving: Promise<void> | undefined;
   /** What was counted and written when it was last saved. */
   #saved = '0 0';
-  #couldSave = true;
   readonly #timers: NodeJS.Timeout[] = [];
 
   constructor(options: UsageMeterOptions) {
     this.#store = options.store;
     this.#now = options.now ?? Date.now;
-    this.#onError = options.onError ?? (() => {});
-    this.#onRecovery = options.onRecovery ?? (() => {});
+    this.#storeOutage = new Outage(options.onError, options.onRecovery);
     this.#maxWaiting = options.maxWaiting ?? MAX_WAITING;
     this.#flushMs = options.flushMs ?? FLUSH_MS;
     this.#saver = options.saver;
-    this.#onSaveError = options.onSaveError ?? (() => {});
+    this.#saveOutage = new Outage(options.onSaveError);
   }
 
   /** Takes over what another process has counted and not written. */
@@ -161,7 +158,7 @@ export class UsageMeter {
     await this.flush();
     await this.#saving;
     await this.#save();
-    return { requests: this.pending, isSaved: this.#saver !== undefined && this.#couldSave };
+    return { requests: this.pending, isSaved: this.#saver !== undefined && !this.#saveOutage.isOn };
   }
 
   async #flush(): Promise<void> {
@@ -171,13 +168,13 @@ export class UsageMeter {
         await this.#store.add(batch);
         this.#frozen.shift();
         this.#written += requestsIn(batch);
-        this.#storeRecovered();
+        this.#storeOutage.end();
         // Requests that came in meanwhile are answered before the next batch.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
       this.#failures += 1;
-      this.#storeLost(error);
+      this.#storeOutage.begin(error);
       this.#mergeOldHours();
     }
   }
@@ -197,10 +194,9 @@ export class UsageMeter {
     try {
       await this.#saver.save([...this.#frozen, ...waiting]);
       this.#saved = state;
-      this.#couldSave = true;
+      this.#saveOutage.end();
     } catch (error) {
-      if (this.#couldSave) this.#onSaveError(error);
-      this.#couldSave = false;
+      this.#saveOutage.begin(error);
     }
   }
 
@@ -256,18 +252,6 @@ export class UsageMeter {
       this.#await(nextHour, oldest);
       size += next.size;
     }
-  }
-
-  #storeLost(error: unknown): void {
-    if (this.#isStoreDown) return;
-    this.#isStoreDown = true;
-    this.#onError(error);
-  }
-
-  #storeRecovered(): void {
-    if (!this.#isStoreDown) return;
-    this.#isStoreDown = false;
-    this.#onRecovery();
   }
 }
 

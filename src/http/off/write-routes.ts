@@ -4,26 +4,12 @@ import type { Route } from '../exchange.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
 import { sendError } from '../response/send-response.ts';
 import { dialectResponse } from './route-options.ts';
+import PATHS from './write-paths.json' with { type: 'json' };
 
 /** Every method: clients write with several, and one of them with GET. */
 export const WRITE_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 const SENTENCE = 'This service only reads. Add or correct products at https://world.openfoodfacts.org instead.';
-
-const PATHS = [
-  'product.pl',
-  'product_jqm2.pl',
-  'product_jqm_multilingual.pl',
-  'product_image.pl',
-  'product_image_upload.pl',
-  'product_image_crop.pl',
-  'product_image_rotate.pl',
-  'product_image_select.pl',
-  'product_image_unselect.pl',
-  'product_image_move.pl',
-];
-
-const IMAGE_PATHS = ['/api/v3/product/:code/images', '/api/v3/product/:code/images/:image'];
 
 /** The refusal of a change. */
 export function writeRefusal(version: DialectVersion): ErrorResponse {
@@ -39,7 +25,7 @@ export function writeRoutes(): Route[] {
     answer: (_request, reply) => sendError(reply, response),
   });
   return [
-    ...PATHS.map((path) => refuse(`/cgi/${path}`, writeRefusal('2'))),
-    ...IMAGE_PATHS.map((path) => refuse(path, writeRefusal('3'))),
+    ...PATHS.forms.map((path) => refuse(path, writeRefusal('2'))),
+    ...PATHS.images.map((path) => refuse(path, writeRefusal('3'))),
   ];
 }

@@ -1,0 +1,29 @@
+/** Something that fails for a while, which is told once when it begins and once when it is over. */
+export class Outage {
+  readonly #onBegin: (error: unknown) => void;
+  readonly #onEnd: () => void;
+  #isOn = false;
+
+  constructor(onBegin: (error: unknown) => void = () => {}, onEnd: () => void = () => {}) {
+    this.#onBegin = onBegin;
+    this.#onEnd = onEnd;
+  }
+
+  get isOn(): boolean {
+    return this.#isOn;
+  }
+
+  /** It has failed. */
+  begin(error: unknown): void {
+    if (this.#isOn) return;
+    this.#isOn = true;
+    this.#onBegin(error);
+  }
+
+  /** It has succeeded. */
+  end(): void {
+    if (!this.#isOn) return;
+    this.#isOn = false;
+    this.#onEnd();
+  }
+}
