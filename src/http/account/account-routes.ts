@@ -43,7 +43,6 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
           description: 'Where the page begins: `next_cursor` of the previous page.',
           shape: CURSOR_SHAPE,
         }),
-        undefined,
       ),
     },
     handle: async ({ parts, caller, parameters }) => {
@@ -60,7 +59,6 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
           example: '2026-01-01',
           shape: TIME_SHAPE,
         }),
-        undefined,
       ),
       to: optional(
         text('to', {
@@ -68,9 +66,8 @@ export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
           example: '2026-02-01',
           shape: TIME_SHAPE,
         }),
-        undefined,
       ),
-      key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 }), undefined),
+      key_id: optional(integer('key_id', { description: 'Only this key.', ge: 1 })),
     },
     errors: ['KEY_NOT_FOUND'],
     handle: async ({ parts, caller, parameters }) => {

@@ -162,8 +162,11 @@ export function list<T>(
   };
 }
 
-/** The same parameter, with a value to use when it is not sent. */
-export function optional<T, F extends T | undefined>(parameter: Parameter<T>, fallback: F): Parameter<T | F> {
+/** The same parameter, with the value to use when it is not sent, if there is one. */
+export function optional<T, F extends T | undefined = undefined>(
+  parameter: Parameter<T>,
+  fallback?: F,
+): Parameter<T | F> {
   const schema = fallback === undefined ? parameter.schema : { ...parameter.schema, default: fallback };
   return { ...parameter, schema, isRequired: false, fallback } as Parameter<T | F>;
 }
