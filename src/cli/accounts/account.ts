@@ -4,6 +4,7 @@ import type { AccountStore } from '../../accounts/account-store.ts';
 import { BY_OPERATOR } from '../../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { FREE_PLAN, PLANS, planOf } from '../../accounts/plans.ts';
+import { inSnakeCase } from '../../schemas/snake-case.ts';
 import type { CommandContext } from '../context.ts';
 import { print, printJson, printKey, printTable } from '../terminal/print.ts';
 import { wantsJson } from '../terminal/screen.ts';
@@ -118,6 +119,6 @@ function planOption(): Option {
   return new Option('--plan <plan>', 'the plan').choices(PLANS.map(({ id }) => id));
 }
 
-function toJson({ username, plan, createdAt, disabledAt }: Account): Record<string, unknown> {
-  return { username, plan, created_at: createdAt, disabled_at: disabledAt ?? null };
+function toJson(account: Account): Record<string, unknown> {
+  return inSnakeCase(account, 'username', 'plan', 'createdAt', 'disabledAt');
 }

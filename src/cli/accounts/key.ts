@@ -5,6 +5,7 @@ import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
+import { inSnakeCase } from '../../schemas/snake-case.ts';
 import type { CommandContext } from '../context.ts';
 import { print, printJson, printKey, printTable } from '../terminal/print.ts';
 import { wantsJson } from '../terminal/screen.ts';
@@ -126,24 +127,15 @@ function toListedJson(key: ListedKey): Record<string, unknown> {
   return {
     id: key.id,
     ...toJson(key),
-    rotated_at: key.rotatedAt ?? null,
-    previous_works_until: key.previousWorksUntil ?? null,
-    last_used_at: key.lastUsedAt ?? null,
-    requests_today: key.requestsToday,
+    ...inSnakeCase(key, 'rotatedAt', 'previousWorksUntil', 'lastUsedAt', 'requestsToday'),
   };
 }
 
 function toJson(key: KeyRecord): Record<string, unknown> {
-  return {
-    name: key.name ?? null,
-    kind: key.kind,
-    scope: key.scope,
-    shown_prefix: key.shownPrefix,
-    last_four: key.lastFour,
-    expires_at: key.expiresAt ?? null,
-    rate_cap: key.rateCap ?? null,
-    created_at: key.createdAt,
-  };
+  return inSnakeCase(
+    key,
+    ...(['name', 'kind', 'scope', 'shownPrefix', 'lastFour', 'expiresAt', 'rateCap', 'createdAt'] as const),
+  );
 }
 
 function toRow(key: ListedKey): string[] {

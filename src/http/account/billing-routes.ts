@@ -1,5 +1,6 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
 import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS } from '../../accounts/plans.ts';
+import { inSnakeCase } from '../../schemas/snake-case.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';
@@ -34,11 +35,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
       const body = {
         plan: planView(plan),
         provider: payments.isOn() && planSetBy === 'payments' ? 'stripe' : 'operator',
-        status: rest.status ?? null,
-        reason: rest.reason ?? null,
-        renews_at: rest.renewsAt ?? null,
-        ends_at: rest.endsAt ?? null,
-        grace_until: rest.graceUntil ?? null,
+        ...inSnakeCase(rest, 'status', 'reason', 'renewsAt', 'endsAt', 'graceUntil'),
       };
       return { body };
     },

@@ -11,7 +11,7 @@ import { readParameters } from '../interface/parameters.ts';
 import { ERROR_RESPONSES, type ErrorResponse, tooManyRequests, validationFailed } from '../response/error-response.ts';
 import type { SecurityEvent, SecurityLog } from '../security-events.ts';
 import { ACCOUNT_ERROR_EVENTS, accountErrorResponse } from './account-errors.ts';
-import type { AccountParts, AccountAnswer, AccountRoute, OwnerCall } from './account-route.ts';
+import type { AccountAnswer, AccountParts, AccountRoute, OwnerCall } from './account-route.ts';
 import type { JsonBody } from './body.ts';
 import { callerOf, clientOf } from './caller-of.ts';
 import { Cookies } from './cookies.ts';

@@ -6,6 +6,7 @@ import type { KeyRecord } from '../../accounts/keys/key-rows.ts';
 import { limitsOf, type Plan, type PlanId, type PlanSettings, planOf } from '../../accounts/plans.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
 import { messagesIn } from '../../messages/catalogs.ts';
+import { inSnakeCase } from '../../schemas/snake-case.ts';
 import type { EmailState } from '../../sign-in/email-addresses.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
@@ -45,30 +46,14 @@ export function planView(id: PlanId): object {
 
 /** What a plan amounts to. */
 export function limitsView(plan: Plan, settings: PlanSettings): object {
-  const { perMinute, perHour, delayMs, namedKeys } = limitsOf(plan, settings);
-  return {
-    per_minute: perMinute ?? null,
-    per_hour: perHour ?? null,
-    delay_ms: delayMs ?? null,
-    named_keys: namedKeys ?? null,
-  };
+  return inSnakeCase(limitsOf(plan, settings), 'perMinute', 'perHour', 'delayMs', 'namedKeys');
 }
 
 /** A key by what may be shown of it. */
 export function keyView(key: KeyRecord & Partial<Pick<ListedKey, 'requestsToday'>>): object {
   return {
-    id: key.id,
-    kind: key.kind,
-    name: key.name ?? null,
-    scope: key.scope,
-    shown_prefix: key.shownPrefix,
-    last_four: key.lastFour,
-    rate_cap: key.rateCap ?? null,
-    expires_at: key.expiresAt ?? null,
-    created_at: key.createdAt,
-    rotated_at: key.rotatedAt ?? null,
-    previous_works_until: key.previousWorksUntil ?? null,
-    last_used_at: key.lastUsedAt ?? null,
+    ...inSnakeCase(key, 'id', 'kind', 'name', 'scope', 'shownPrefix', 'lastFour', 'rateCap', 'expiresAt'),
+    ...inSnakeCase(key, 'createdAt', 'rotatedAt', 'previousWorksUntil', 'lastUsedAt'),
     requests_today: key.requestsToday ?? 0,
   };
 }
@@ -80,41 +65,22 @@ export function emailView({ address, verifiedAt, pendingAddress }: EmailState): 
 
 /** A session in the list. */
 export function sessionView(session: SessionRecord): object {
-  return {
-    id: session.id,
-    is_current: session.isCurrent,
-    signed_in_at: session.signedInAt,
-    last_used_at: session.lastUsedAt,
-    expires_at: session.expiresAt,
-    address: session.address ?? null,
-    user_agent: session.userAgent ?? null,
-  };
+  return inSnakeCase(
+    session,
+    ...(['id', 'isCurrent', 'signedInAt', 'lastUsedAt', 'expiresAt', 'address', 'userAgent'] as const),
+  );
 }
 
 /** An event of the audit trail. */
 export function eventView(event: AuditEvent): object {
   return {
-    id: event.id,
-    kind: event.kind,
+    ...inSnakeCase(event, 'id', 'kind'),
     sentence: messagesIn('en')[`event.${event.kind}`],
-    actor: event.actor,
-    at: event.at,
-    address: event.address ?? null,
-    user_agent: event.userAgent ?? null,
-    detail: event.detail,
+    ...inSnakeCase(event, 'actor', 'at', 'address', 'userAgent', 'detail'),
   };
 }
 
 /** Usage, with its names as the interface has them. */
 export function usageView({ keys, ...usage }: Usage): object {
-  return {
-    ...usage,
-    keys: keys.map(({ keyId, name, lastFour, isRevoked, requests }) => ({
-      key_id: keyId,
-      name: name ?? null,
-      last_four: lastFour,
-      is_revoked: isRevoked,
-      requests,
-    })),
-  };
+  return { ...usage, keys: keys.map((key) => inSnakeCase(key, 'keyId', 'name', 'lastFour', 'isRevoked', 'requests')) };
 }

@@ -53,34 +53,26 @@ type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => C
 export function dataRoutes(options: DataRouteOptions): Route[] {
   const { catalog, search, cache, portions } = options;
   const detailsCache = new ResponseCache(DETAILS_CACHE_BYTES);
+  const food = (doc: number | undefined, missing: ErrorResponse) =>
+    doc === undefined ? missing : foodResponse(catalog.current, doc);
+  const details = (doc: number | undefined, missing: ErrorResponse, language: Language) =>
+    doc === undefined ? missing : detailsResponse(catalog.current, doc, language, portions, detailsCache);
   return [
-    dataRoute(options, FOOD, ({ food_id }) => {
-      const { current } = catalog;
-      const doc = current.records.docById(food_id);
-      return doc === undefined ? ERROR_RESPONSES.foodNotFound : foodResponse(current, doc);
-    }),
+    dataRoute(options, FOOD, ({ food_id }) =>
+      food(catalog.current.records.docById(food_id), ERROR_RESPONSES.foodNotFound),
+    ),
 
-    dataRoute(options, BARCODE, ({ code }) => {
-      const { current } = catalog;
-      const doc = current.records.docByBarcode(code);
-      return doc === undefined ? ERROR_RESPONSES.barcodeNotFound : foodResponse(current, doc);
-    }),
+    dataRoute(options, BARCODE, ({ code }) =>
+      food(catalog.current.records.docByBarcode(code), ERROR_RESPONSES.barcodeNotFound),
+    ),
 
-    dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, { request }) => {
-      const { current } = catalog;
-      const doc = current.records.docById(food_id);
-      return doc === undefined
-        ? ERROR_RESPONSES.foodNotFound
-        : detailsResponse(current, doc, lang ?? spoken(request), portions, detailsCache);
-    }),
+    dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, { request }) =>
+      details(catalog.current.records.docById(food_id), ERROR_RESPONSES.foodNotFound, lang ?? spoken(request)),
+    ),
 
-    dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) => {
-      const { current } = catalog;
-      const doc = current.records.docByBarcode(code);
-      return doc === undefined
-        ? ERROR_RESPONSES.barcodeNotFound
-        : detailsResponse(current, doc, lang ?? spoken(request), portions, detailsCache);
-    }),
+    dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) =>
+      details(catalog.current.records.docByBarcode(code), ERROR_RESPONSES.barcodeNotFound, lang ?? spoken(request)),
+    ),
 
     dataRoute(options, BATCH, ({ ids, barcodes }) => {
       const current = catalog.current;
