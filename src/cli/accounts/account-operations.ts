@@ -1,37 +1,34 @@
 /** `larder account disable|enable|delete|sessions end`: what operators do to whole accounts, while the service runs or not. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { Account } from '../../accounts/account-rows.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { deleteAccount, endAllSessions, endSessions, setDisabled } from '../../accounts/operator-changes.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand } from '../described-command.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { print, printJson } from '../terminal/print.ts';
-import { type AccountFlags, namedAccount, takesAccount } from './name-account.ts';
+import { type AccountFlags, namedAccount } from './name-account.ts';
 import { withAccounts } from './with-accounts.ts';
 
 /** Adds the commands to `larder account`. */
 export function addOperatorCommands(account: Command, context: CommandContext): void {
-  takesAccount(account.command('disable'))
-    .description('refuse all keys of an account within a second, end its sessions, and let nobody sign in to it')
-    .option('--json', 'print JSON')
-    .action((word, flags) => setState(context, namedAccount(word, flags), true, flags));
-  takesAccount(account.command('enable'))
-    .description('undo "disable": the keys work again, and the owner can sign in')
-    .option('--json', 'print JSON')
-    .action((word, flags) => setState(context, namedAccount(word, flags), false, flags));
-  takesAccount(account.command('delete'))
-    .description('delete an account with everything that belongs to it, and cancel its subscription')
-    .option('--yes', 'do not ask for confirmation')
-    .option('--json', 'print JSON')
-    .action((word, flags) => remove(context, namedAccount(word, flags), flags));
-  const sessions = new Command('sessions').description('end the sessions of people who have signed in');
-  takesAccount(sessions.command('end'))
-    .description('end all sessions of an account, or with --all those of everyone; keys keep working')
-    .option('--all', 'the sessions of all accounts')
-    .option('--json', 'print JSON')
-    .action((word, flags) => end(context, word, flags));
-  account.addCommand(sessions);
+  const end = describedCommand('account sessions end').action((word, flags) => endSessionsOf(context, word, flags));
+  account
+    .addCommand(
+      describedCommand('account disable').action((word, flags) =>
+        setState(context, namedAccount(word, flags), true, flags),
+      ),
+    )
+    .addCommand(
+      describedCommand('account enable').action((word, flags) =>
+        setState(context, namedAccount(word, flags), false, flags),
+      ),
+    )
+    .addCommand(
+      describedCommand('account delete').action((word, flags) => remove(context, namedAccount(word, flags), flags)),
+    )
+    .addCommand(describedCommand('account sessions').addCommand(end));
 }
 
 interface JsonFlag {
@@ -64,7 +61,7 @@ async function endPayments(context: CommandContext, database: AccountsDatabase, 
   await openPayments({ database, settings: context.settings(), onError }).deleteCustomer(id);
 }
 
-async function end(
+async function endSessionsOf(
   context: CommandContext,
   word: string | undefined,
   flags: AccountFlags & JsonFlag & { all?: true },

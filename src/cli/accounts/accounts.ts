@@ -1,10 +1,11 @@
 /** `larder accounts`: what is done to all accounts at once, by the operator. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { MoveResult } from '../../accounts/database/move.ts';
 import { reEncryptSecrets } from '../../sign-in/two-factor/re-encrypt-secrets.ts';
 import { SECRET_FILE } from '../../sign-in/two-factor/secret-box.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand } from '../described-command.ts';
 import { findService } from '../service/probe-server.ts';
 import { print, printJson } from '../terminal/print.ts';
 import { accountsFile, postgresLocation } from './accounts-location.ts';
@@ -13,25 +14,10 @@ import { withAccounts } from './with-accounts.ts';
 
 /** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
-  const accounts = new Command('accounts').description('maintain the database of all accounts');
-  accounts
-    .command('move')
-    .description('copy all accounts from accounts.db into the empty PostgreSQL database of DATABASE_URL')
-    .option('--json', 'print JSON')
-    .action((flags: { json?: true }) => move(context, flags));
-  accounts
-    .command('migrate')
-    .description(
-      'bring the accounts database up to date now; "larder serve" and commands that change accounts do so too',
-    )
-    .option('--json', 'print JSON')
-    .action((flags: { json?: true }) => migrate(context, flags));
-  accounts
-    .command('re-encrypt')
-    .description('re-encrypt with LARDER_SECRET the two-factor secrets that LARDER_SECRET_PREVIOUS encrypted')
-    .option('--json', 'print JSON')
-    .action((flags: { json?: true }) => reEncrypt(context, flags));
-  return accounts;
+  return describedCommand('accounts')
+    .addCommand(describedCommand('accounts move').action((flags: { json?: true }) => move(context, flags)))
+    .addCommand(describedCommand('accounts migrate').action((flags: { json?: true }) => migrate(context, flags)))
+    .addCommand(describedCommand('accounts re-encrypt').action((flags: { json?: true }) => reEncrypt(context, flags)));
 }
 
 async function migrate(context: CommandContext, { json }: { json?: true }): Promise<void> {

@@ -1,41 +1,34 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { backUpAccounts } from '../../accounts/database/backup.ts';
 import { restoreAccounts } from '../../accounts/database/restore.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { print } from '../terminal/print.ts';
 import { accountsFile, isThere } from './accounts-location.ts';
 import { refuseStrangeFolder } from './with-accounts.ts';
 
 /** `larder backup FILE`: a consistent copy of the accounts, also while a server runs. */
 export function backupCommand(context: CommandContext): Command {
-  return new Command('backup')
-    .description('copy the accounts database to a file; a server may keep running')
-    .argument('<file>', 'where to write the copy')
-    .option('--force', 'overwrite an existing file')
-    .action(async (file: string, { force }: { force?: true }) => {
-      await backUpAccounts(embeddedFile(context), file, { force: force === true });
-      print(context, `Wrote the accounts to ${file}.`);
-    });
+  return describedCommand('backup').action(async (file: string, { force }: { force?: true }) => {
+    await backUpAccounts(embeddedFile(context), file, { force: force === true });
+    print(context, `Wrote the accounts to ${file}.`);
+  });
 }
 
 /** `larder restore FILE`: puts a backup in the place of the present accounts, also while a server runs. */
 export function restoreCommand(context: CommandContext): Command {
-  return new Command('restore')
-    .description('replace all accounts with a backup; a running server follows within a second')
-    .argument('<file>', 'a file that "larder backup" wrote')
-    .option('--create', 'restore into a data folder that no service uses yet')
-    .action(async (file: string, { create }: { create?: true }) => {
-      const accountsPath = embeddedFile(context);
-      tellDataFolder(context, context.settings());
-      if (!isThere(accountsPath)) refuseStrangeFolder(context, { isConfirmed: create === true });
-      const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(accountsPath, file);
-      print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
-      if (wasDamaged) {
-        print(context, `The damaged database is kept in ${keptAs}. Restart the service if it is running.`);
-      } else if (keptAs !== undefined) print(context, `The previous accounts are in ${keptAs}.`);
-    });
+  return describedCommand('restore').action(async (file: string, { create }: { create?: true }) => {
+    const accountsPath = embeddedFile(context);
+    tellDataFolder(context, context.settings());
+    if (!isThere(accountsPath)) refuseStrangeFolder(context, { isConfirmed: create === true });
+    const { accounts, keys, keptAs, wasDamaged } = await restoreAccounts(accountsPath, file);
+    print(context, `Restored from ${file}: ${count(accounts, 'account')}, ${count(keys, 'key')} in use.`);
+    if (wasDamaged) {
+      print(context, `The damaged database is kept in ${keptAs}. Restart the service if it is running.`);
+    } else if (keptAs !== undefined) print(context, `The previous accounts are in ${keptAs}.`);
+  });
 }
 
 /** The file of the embedded database; PostgreSQL has tools of its own, which do this better than we could. */

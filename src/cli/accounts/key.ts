@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { BY_OPERATOR } from '../../accounts/audit/audit-trail.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
@@ -7,9 +7,10 @@ import { DEFAULT_SCOPE, SCOPE_IDS } from '../../accounts/keys/scopes.ts';
 import { planOf } from '../../accounts/plans.ts';
 import { inSnakeCase } from '../../schemas/snake-case.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand, oneOf } from '../described-command.ts';
 import { print, printJson, printKey, printTable } from '../terminal/print.ts';
 import { wantsJson } from '../terminal/screen.ts';
-import { type AccountFlags, namedAccount, takesAccount } from './name-account.ts';
+import { type AccountFlags, namedAccount } from './name-account.ts';
 import { noAccounts, readStore, withStore } from './with-accounts.ts';
 
 /** The owner finds in the audit trail what the operator did to a key. */
@@ -33,57 +34,41 @@ interface RotateOptions {
 
 /** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
 export function keyCommand(context: CommandContext): Command {
-  const key = new Command('key').description('manage named keys: one for each environment, revoked one by one');
-  takesAccount(key.command('create'))
-    .description('create a named key and show it, once')
-    .requiredOption('--name <name>', 'what the key is for: production, ci, …')
-    .addOption(new Option('--scope <scope>', 'what the key may do').choices(SCOPE_IDS).default(DEFAULT_SCOPE))
-    .option('--expires <time>', 'when the key stops working, in ISO 8601 (UTC unless an offset is given)')
-    .option('--rate-cap <number>', "requests per minute, at most the plan's")
-    .option('--json', 'print JSON')
-    .action((word: string | undefined, flags: AccountFlags & Omit<CreateOptions, 'account'>) =>
+  const createKey = describedCommand('key create', { scope: oneOf(SCOPE_IDS, DEFAULT_SCOPE) }).action(
+    (word: string | undefined, flags: AccountFlags & Omit<CreateOptions, 'account'>) =>
       create(context, { ...flags, account: namedAccount(word, flags) }),
-    );
-  takesAccount(key.command('list'))
-    .description("list an account's keys, without their secrets")
-    .option('--json', 'print JSON; the default when the output is not a terminal')
-    .action(async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
+  );
+  const listKey = describedCommand('key list').action(
+    async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
       const account = namedAccount(word, flags);
       const keys = await readStore(context, (store) => store.listKeys(account));
       if (keys === undefined) throw noAccounts(context.settings());
       if (wantsJson(context, flags)) return printJson(context, keys.map(toListedJson));
       printTable(context, keys.map(toRow));
-    });
-  takesAccount(key.command('rename'))
-    .description('rename a named key; the key itself stays the same')
-    .requiredOption('--name <name>', 'the name of the key')
-    .requiredOption('--to <name>', 'its new name')
-    .action(async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
+    },
+  );
+  const renameKey = describedCommand('key rename').action(
+    async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
       const { name, to } = flags;
       const account = namedAccount(word, flags);
       const renamed = await withStore(context, (store) => store.renameKey(account, name, to, byOperator));
       print(context, `The key "${name}" of ${account} is now named "${renamed.name}".`);
-    });
-  takesAccount(key.command('rotate'))
-    .description('give a named key a new secret and show it, once; name, cap and usage stay')
-    .requiredOption('--name <name>', 'the name of the key')
-    .option(
-      '--overlap-until <time>',
-      'how long the old secret keeps working, in ISO 8601, at most 7 days; by default it stops at once',
-    )
-    .option('--json', 'print JSON')
-    .action((word: string | undefined, flags: AccountFlags & Omit<RotateOptions, 'account'>) =>
+    },
+  );
+  const rotateKey = describedCommand('key rotate').action(
+    (word: string | undefined, flags: AccountFlags & Omit<RotateOptions, 'account'>) =>
       rotate(context, { ...flags, account: namedAccount(word, flags) }),
-    );
-  takesAccount(key.command('revoke'))
-    .description('revoke a named key for good; a running server refuses it within a second')
-    .requiredOption('--name <name>', 'the name of the key')
-    .action(async (word: string | undefined, flags: AccountFlags & { name: string }) => {
+  );
+  const revokeKey = describedCommand('key revoke').action(
+    async (word: string | undefined, flags: AccountFlags & { name: string }) => {
       const { name } = flags;
       const account = namedAccount(word, flags);
       await withStore(context, (store) => store.revokeKey(account, name, byOperator));
       print(context, `Revoked the key "${name}" of ${account}.`);
-    });
+    },
+  );
+  const key = describedCommand('key');
+  for (const command of [createKey, listKey, renameKey, rotateKey, revokeKey]) key.addCommand(command);
   return key;
 }
 

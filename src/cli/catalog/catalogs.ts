@@ -1,36 +1,28 @@
 /** `larder catalogs`: the catalogs that are kept, and going back to one. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../../catalog/versions/kept-catalogs.ts';
 import { renderTable } from '../../terminal/table.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { megabytes } from '../terminal/progress-line.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { refuseIfFollowing } from './replica.ts';
 
 /** Builds the command. */
 export function catalogsCommand(context: CommandContext): Command {
-  const catalogs = new Command('catalogs')
-    .description('list the kept catalogs, the newest first')
-    .option('--json', 'print JSON; the default when the output is not a terminal')
-    .action((flags: { json?: true }) => {
-      const kept = keptCatalogs(catalogRoot(context.settings()));
-      context.stdout.write(
-        wantsJson(context, flags) ? `${JSON.stringify(kept.map(asJson))}\n` : describe(kept, context),
-      );
-    });
-  catalogs
-    .command('use')
-    .description('check every byte of a kept catalog and make it live; a running server follows')
-    .argument('<version>', 'the version, as "larder catalogs" lists it')
-    .action(async (version: string) => {
-      const settings = context.settings();
-      refuseIfFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
-      tellDataFolder(context, settings);
-      const { foods, built_at } = await useCatalog(catalogRoot(settings), version);
-      context.stdout.write(`Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is now live.\n`);
-    });
-  return catalogs;
+  const catalogs = describedCommand('catalogs').action((flags: { json?: true }) => {
+    const kept = keptCatalogs(catalogRoot(context.settings()));
+    context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(kept.map(asJson))}\n` : describe(kept, context));
+  });
+  const use = describedCommand('catalogs use').action(async (version: string) => {
+    const settings = context.settings();
+    refuseIfFollowing(settings, 'Run "larder publish DEST --rollback" on the machine that publishes.');
+    tellDataFolder(context, settings);
+    const { foods, built_at } = await useCatalog(catalogRoot(settings), version);
+    context.stdout.write(`Catalog ${version} of ${built_at} with ${foods.toLocaleString('en')} foods is now live.\n`);
+  });
+  return catalogs.addCommand(use);
 }
 
 function asJson({ version, isLive, manifest, problem }: KeptCatalog) {

@@ -1,11 +1,12 @@
 /** `larder changes`: what has changed since an earlier version of the catalog. */
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { CHANGE_KINDS, countChanges, idOfChange, kindOfChange } from '../../catalog/changes/change-list.ts';
 import { isVersionName } from '../../catalog/versions/manifest.ts';
 import { type OpenCatalog, openWithoutIndex } from '../../catalog/versions/open-catalog.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { wantsJson } from '../terminal/screen.ts';
 
 interface ChangesOptions {
@@ -18,20 +19,16 @@ const MAX_NAMED = 50;
 
 /** Builds the command. */
 export function changesCommand(context: CommandContext): Command {
-  return new Command('changes')
-    .description('list the foods that were added, changed or removed since a version of the catalog')
-    .option('--since <version>', 'the version; without it, only the current one is printed', readVersion)
-    .option('--json', 'print JSON, with all ids; the default when the output is not a terminal')
-    .action((options: ChangesOptions) => {
-      const catalog = openWithoutIndex(catalogRoot(context.settings()));
-      try {
-        const changes = changesSince(catalog, options.since ?? catalog.version);
-        const asJson = wantsJson(context, options);
-        context.stdout.write(asJson ? json(catalog, changes, options.since) : text(catalog, changes, options.since));
-      } finally {
-        catalog.close();
-      }
-    });
+  return describedCommand('changes', { since: readBy(readVersion) }).action((options: ChangesOptions) => {
+    const catalog = openWithoutIndex(catalogRoot(context.settings()));
+    try {
+      const changes = changesSince(catalog, options.since ?? catalog.version);
+      const asJson = wantsJson(context, options);
+      context.stdout.write(asJson ? json(catalog, changes, options.since) : text(catalog, changes, options.since));
+    } finally {
+      catalog.close();
+    }
+  });
 }
 
 function changesSince({ changes, version }: OpenCatalog, since: string): Uint32Array {

@@ -1,10 +1,11 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { CatalogError } from '../../catalog/catalog-error.ts';
 import { STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { openCatalog } from '../../catalog/versions/open-catalog.ts';
 import { runImport } from '../../import/run-import.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { wantsJson } from '../terminal/screen.ts';
 import { describeReport } from './import-report-text.ts';
@@ -13,48 +14,38 @@ import { refuseIfFollowing } from './replica.ts';
 
 /** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
 export function datasetCommand(context: CommandContext): Command {
-  const dataset = new Command('dataset').description('list or remove the datasets of the catalog');
-  dataset
-    .command('list')
-    .description('list the datasets and how many foods each has')
-    .option('--json', 'print JSON; the default when the output is not a terminal')
-    .action((flags: { json?: true }) => {
-      const catalog = openCatalog(catalogRoot(context.settings()));
-      const { datasets } = catalog;
-      catalog.close();
-      if (wantsJson(context, flags)) context.stdout.write(`${JSON.stringify(datasets)}\n`);
-      else {
-        const width = Math.max(...datasets.map(({ name }) => name.length));
-        for (const { name, foods } of datasets) {
-          context.stdout.write(`${name.padEnd(width)}  ${foods.toLocaleString('en').padStart(11)} foods\n`);
-        }
+  const listing = describedCommand('dataset list').action((flags: { json?: true }) => {
+    const catalog = openCatalog(catalogRoot(context.settings()));
+    const { datasets } = catalog;
+    catalog.close();
+    if (wantsJson(context, flags)) context.stdout.write(`${JSON.stringify(datasets)}\n`);
+    else {
+      const width = Math.max(...datasets.map(({ name }) => name.length));
+      for (const { name, foods } of datasets) {
+        context.stdout.write(`${name.padEnd(width)}  ${foods.toLocaleString('en').padStart(11)} foods\n`);
       }
+    }
+  });
+  const removal = describedCommand('dataset remove').action(async (name: string, flags: { yes?: true }) => {
+    const settings = context.settings();
+    refuseIfFollowing(settings);
+    const catalog = openCatalog(catalogRoot(settings));
+    const { datasets } = catalog;
+    catalog.close();
+    if (!datasets.some((known) => known.name === name)) {
+      const names = datasets.map((known) => known.name).join(', ');
+      throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
+    }
+    const foods = datasets.find((known) => known.name === name)!.foods.toLocaleString('en');
+    await confirm(context, `This removes the ${foods} foods of the dataset "${name}" from the catalog.`, flags);
+    tellDataFolder(context, settings);
+    const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
+    const { report } = await runImport({
+      ...importRequest(settings, withStarter),
+      inputs: [],
+      removedDatasets: [name],
     });
-  dataset
-    .command('remove')
-    .description('remove a dataset from the catalog; its food ids stay reserved')
-    .argument('<name>', 'the dataset')
-    .option('--yes', 'do not ask for confirmation')
-    .action(async (name: string, flags: { yes?: true }) => {
-      const settings = context.settings();
-      refuseIfFollowing(settings);
-      const catalog = openCatalog(catalogRoot(settings));
-      const { datasets } = catalog;
-      catalog.close();
-      if (!datasets.some((known) => known.name === name)) {
-        const names = datasets.map((known) => known.name).join(', ');
-        throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
-      }
-      const foods = datasets.find((known) => known.name === name)!.foods.toLocaleString('en');
-      await confirm(context, `This removes the ${foods} foods of the dataset "${name}" from the catalog.`, flags);
-      tellDataFolder(context, settings);
-      const withStarter = name !== STARTER_DATASET && datasets.some((known) => known.name === STARTER_DATASET);
-      const { report } = await runImport({
-        ...importRequest(settings, withStarter),
-        inputs: [],
-        removedDatasets: [name],
-      });
-      context.stdout.write(describeReport(report));
-    });
-  return dataset;
+    context.stdout.write(describeReport(report));
+  });
+  return describedCommand('dataset').addCommand(listing).addCommand(removal);
 }

@@ -1,5 +1,5 @@
 /** `larder export FILE`: the catalog, or some of it, as one file for other programs. */
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { openWithoutIndex } from '../../catalog/versions/open-catalog.ts';
 import { ExportError } from '../../export/export-error.ts';
 import { FORMAT_NAMES, type FormatName } from '../../export/formats.ts';
@@ -7,6 +7,7 @@ import { type ExportProgress, runExport } from '../../export/run-export.ts';
 import { SOURCES, type Source } from '../../food/source.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { describedCommand, oneOf, readBy } from '../described-command.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import { ProgressLine } from '../terminal/progress-line.ts';
 
@@ -25,20 +26,12 @@ interface ExportFlags {
 
 /** Builds the command. */
 export function exportCommand(context: CommandContext): Command {
-  return new Command('export')
-    .description('write the catalog, or part of it, as one file, with its license beside it')
-    .argument('<file>', 'where to write; add .gz to compress JSON lines and CSV')
-    .addOption(new Option('--format <format>', 'the format, if the file name does not show it').choices(FORMAT_NAMES))
-    .option('--category <name...>', 'only foods of these categories')
-    .option('--country <name...>', 'only foods sold in these countries: name, tag or two-letter code')
-    .addOption(new Option('--source <source...>', 'only foods of these sources').choices([...SOURCES]))
-    .option('--dataset <name...>', 'only foods of these datasets')
-    .option('--min-confidence <n>', 'only foods with at least this confidence, 0 to 1', readConfidence)
-    .option('--fields <names>', 'only these fields, separated by commas, or the word "all"', readNames)
-    .option('--for-spreadsheets', 'CSV that is safe to open in a spreadsheet: no cell is run as a formula')
-    .option('--force', 'overwrite an existing file')
-    .option('--json', 'print what was written as JSON')
-    .action((file: string, flags: ExportFlags) => exportFoods(context, file, flags));
+  return describedCommand('export', {
+    format: oneOf(FORMAT_NAMES),
+    source: oneOf(SOURCES),
+    'min-confidence': readBy(readConfidence),
+    fields: readBy(readNames),
+  }).action((file: string, flags: ExportFlags) => exportFoods(context, file, flags));
 }
 
 async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { DatasetFiles } from '../../import/datasets/dataset-input.ts';
 import { type FetchOptions, fdcDatasets, tableDataset } from '../../import/datasets/fetch-datasets.ts';
 import { readDatasetMap, readyDatasets } from '../../import/datasets/ready-datasets.ts';
@@ -12,6 +12,7 @@ import { readMappings } from '../../import/table/column-mapping.ts';
 import type { RowDefaults } from '../../import/table/community-row.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
+import { describedCommand, oneOf, readBy } from '../described-command.ts';
 import { TABLES_FOLDER } from '../program-files.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import { describeDryRun } from './dry-run-text.ts';
@@ -46,39 +47,15 @@ interface ImportOptions {
 
 /** `larder import FILE…`: adds foods to the catalog; a running server picks them up automatically. */
 export function importCommand(context: CommandContext): Command {
-  return new Command('import')
-    .description('import foods; a running server picks up the new catalog automatically')
-    .argument(
-      '<input...>',
-      'files, - for standard input, web addresses; "off" to download Open Food Facts; "fdc" and files of FoodData Central, or none to ' +
-        'download them; "table", the name of a published table, and its files',
-    )
-    .option('--dataset <name>', 'the dataset that the foods belong to (default: off for label data)')
-    .addOption(new Option('--source <source>', 'the source of your own rows').choices(['community', 'ai_estimate']))
-    .option(
-      '--map <column=field>',
-      'maps a column of a table to a field, or names a file of such lines; repeatable',
-      list,
-    )
-    .option('--header-line <n>', 'the line of a table that has the header, if it is not found', readLine)
-    .addOption(
-      new Option('--per <basis>', 'what the nutrients of your own rows refer to (default: 100g)').choices([
-        '100g',
-        'serving',
-      ]),
-    )
-    .option('--serving-size <weight>', 'the weight of a serving where a row does not give one, such as 30g', readWeight)
-    .option('--language <code>', 'the language of names where a row does not give one, such as it', readLanguage)
-    .option('--branded', 'with "fdc" and no file: download Branded Foods, too')
-    .option('--dry-run', 'only show what would be read and what would be left out')
-    .option('--rejects <file>', 'write every skipped row to this file, to correct and import again')
-    .option('--max-unpacked <gigabytes>', 'how much a compressed file may unpack to (default: 128)', readGigabytes)
-    .option('--replace', 'the input is the whole dataset: foods that it does not contain are removed')
-    .option('--force', 'import even if a fifth of the dataset, most rows or all nutrients are missing')
-    .option('--taxonomy <file>', 'the category taxonomy of Open Food Facts, which explains category tags')
-    .option('--no-starter', 'build a catalog without the starter foods')
-    .option('--json', 'print the report as JSON')
-    .action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
+  return describedCommand('import', {
+    source: oneOf(['community', 'ai_estimate']),
+    map: readBy(list),
+    'header-line': readBy(readLine),
+    per: oneOf(['100g', 'serving']),
+    'serving-size': readBy(readWeight),
+    language: readBy(readLanguage),
+    'max-unpacked': readBy(readGigabytes),
+  }).action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
 }
 
 async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Settings } from '../../config/settings.ts';
 import { type PublishReport, publishCatalog, rollBackTo } from '../../replica/publish-catalog.ts';
 import { ReplicaError } from '../../replica/replica-error.ts';
@@ -7,6 +7,7 @@ import { readSigningKey, type SigningKey } from '../../replica/signature.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { describeTransfer, megabytes, ProgressLine } from '../terminal/progress-line.ts';
 import { openNamedStore } from './replica.ts';
 
@@ -21,19 +22,9 @@ interface PublishFlags {
 
 /** `larder publish DEST`: brings the live catalog to a store from which nodes take it. */
 export function publishCommand(context: CommandContext): Command {
-  return new Command('publish')
-    .description('publish the live catalog to a store that other nodes follow')
-    .argument(
-      '[dest]',
-      'a folder, https://host/path that accepts PUT, or s3://bucket/prefix; by default LARDER_PUBLISH_URL',
-    )
-    .option('--keep <n>', 'remove all but the last n versions from the store', readKeep)
-    .option('--rollback [version]', 'publish an older version again; by default the previous one')
-    .option('--overwrite', 'send everything again, even what the store already has')
-    .option('--signing-key <file>', 'the private key to sign with; by default that of LARDER_SIGNING_KEY_FILE')
-    .option('--force', 'publish even if the store knows ids that this machine does not')
-    .option('--json', 'print the report as JSON')
-    .action((dest: string | undefined, flags: PublishFlags) => publish(context, dest, flags));
+  return describedCommand('publish', { keep: readBy(readKeep) }).action(
+    (dest: string | undefined, flags: PublishFlags) => publish(context, dest, flags),
+  );
 }
 
 /** Versions that stay in the store that updates publish to: nodes may still be fetching an earlier one. */

@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { refuseOlder, rememberPublication } from '../../replica/last-publication.ts';
 import { pullCatalog } from '../../replica/pull-catalog.ts';
 import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } from '../../replica/release-manifest.ts';
@@ -6,6 +6,7 @@ import { ReplicaError } from '../../replica/replica-error.ts';
 import { RetryingStore } from '../../replica/retrying-store.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { describeTransfer, megabytes, ProgressLine } from '../terminal/progress-line.ts';
 import { openNamedStore } from './replica.ts';
 
@@ -16,12 +17,7 @@ interface PullFlags {
 
 /** `larder pull STORE`: makes the published catalog the one of this machine, once. */
 export function pullCommand(context: CommandContext): Command {
-  return new Command('pull')
-    .description('install the catalog of a store on this machine')
-    .argument('[store]', 'the store; by default LARDER_CATALOG_URL')
-    .option('--allow-older', 'accept a signed publication even if this machine has accepted a newer one')
-    .option('--json', 'print the result as JSON')
-    .action((store: string | undefined, flags: PullFlags) => pull(context, store, flags));
+  return describedCommand('pull').action((store: string | undefined, flags: PullFlags) => pull(context, store, flags));
 }
 
 async function pull(context: CommandContext, named: string | undefined, flags: PullFlags): Promise<void> {

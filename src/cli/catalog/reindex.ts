@@ -1,29 +1,26 @@
 /** `larder reindex`: rebuilds the live catalog from its own records. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { type ReindexReport, reindexCatalog } from '../../catalog/versions/reindex.ts';
 import { trySearch } from '../../search/try-search.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { INDEX_THREAD } from '../program-files.ts';
 
 /** Builds the command. */
 export function reindexCommand(context: CommandContext): Command {
-  return new Command('reindex')
-    .description('rebuild the live catalog from its own records, in the current format; ids do not change')
-    .option('--drop-damaged', 'leave out foods whose records are damaged')
-    .option('--json', 'print the report as JSON')
-    .action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
-      const settings = context.settings();
-      tellDataFolder(context, settings);
-      const report = await reindexCatalog({
-        root: catalogRoot(settings),
-        now: () => new Date(),
-        trySearch,
-        indexThreadUrl: INDEX_THREAD,
-        dropDamaged: dropDamaged === true,
-      });
-      context.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report));
+  return describedCommand('reindex').action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
+    const settings = context.settings();
+    tellDataFolder(context, settings);
+    const report = await reindexCatalog({
+      root: catalogRoot(settings),
+      now: () => new Date(),
+      trySearch,
+      indexThreadUrl: INDEX_THREAD,
+      dropDamaged: dropDamaged === true,
     });
+    context.stdout.write(json ? `${JSON.stringify(report)}\n` : describe(report));
+  });
 }
 
 function describe({ version, made_from, foods, dropped, lost_former_ids }: ReindexReport): string {

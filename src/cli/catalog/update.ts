@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { Settings } from '../../config/settings.ts';
 import { ImportError } from '../../import/import-error.ts';
 import { withoutSecrets } from '../../import/input/download-response.ts';
@@ -6,6 +6,7 @@ import { type DatasetUpdate, planUpdate, runUpdate, type UpdateRequest } from '.
 import type { UpdatePlan } from '../../import/update/update-plan.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { TABLES_FOLDER } from '../program-files.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import {
@@ -30,15 +31,9 @@ interface UpdateOptions {
 
 /** `larder update`: brings the datasets that come from a source to today, by the cheapest way. */
 export function updateCommand(context: CommandContext): Command {
-  return new Command('update')
-    .description(
-      'bring Open Food Facts up to date, by deltas where they reach, and published tables of which there are newer files',
-    )
-    .option('--dry-run', 'only say what would be done')
-    .option('--force', 'update even if a fifth of the dataset would be missing')
-    .option('--threads <n>', 'how many threads read rows; by default one for each processor', readThreads)
-    .option('--json', 'print the report as JSON')
-    .action((options: UpdateOptions) => update(context, options));
+  return describedCommand('update', { threads: readBy(readThreads) }).action((options: UpdateOptions) =>
+    update(context, options),
+  );
 }
 
 async function update(context: CommandContext, options: UpdateOptions): Promise<void> {

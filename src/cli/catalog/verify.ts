@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { checkColumns } from '../../catalog/carry/record-columns.ts';
 import { CatalogError } from '../../catalog/catalog-error.ts';
 import { type KeptCatalog, keptCatalogs } from '../../catalog/versions/kept-catalogs.ts';
@@ -6,24 +6,21 @@ import { readLedger, readManifestOfAnyFormat, versionFolder } from '../../catalo
 import { verifyFiles } from '../../catalog/versions/verify-files.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 
 /** `larder verify`: compares every byte of a catalog with the checksums of its manifest. */
 export function verifyCommand(context: CommandContext): Command {
-  return new Command('verify')
-    .description('check every byte of the live catalog, or of a kept one, against its checksums')
-    .argument('[version]', 'a kept catalog, as "larder catalogs" lists it; by default the live one')
-    .action(async (version: string | undefined) => {
-      const root = catalogRoot(context.settings());
-      const live = readManifestOfAnyFormat(root);
-      if (!live)
-        throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
-      readLedger(root);
-      const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
-      const folder = versionFolder(root, manifest.version);
-      await verifyFiles(folder, manifest);
-      checkColumns(folder);
-      context.stdout.write(`Catalog ${manifest.version} is intact: ${manifest.foods} foods.\n`);
-    });
+  return describedCommand('verify').action(async (version: string | undefined) => {
+    const root = catalogRoot(context.settings());
+    const live = readManifestOfAnyFormat(root);
+    if (!live) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
+    readLedger(root);
+    const manifest = version === undefined ? live : manifestOf(keptCatalogs(root), version);
+    const folder = versionFolder(root, manifest.version);
+    await verifyFiles(folder, manifest);
+    checkColumns(folder);
+    context.stdout.write(`Catalog ${manifest.version} is intact: ${manifest.foods} foods.\n`);
+  });
 }
 
 function manifestOf(kept: readonly KeptCatalog[], version: string) {

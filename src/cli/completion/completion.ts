@@ -1,6 +1,7 @@
 /** `larder completion SHELL`: a script that completes commands and options in a shell. */
-import { Argument, Command } from 'commander';
+import type { Command } from 'commander';
 import type { CommandContext } from '../context.ts';
+import { describedCommand, oneOf } from '../described-command.ts';
 import { bashScript } from './bash.ts';
 import { type CommandNode, commandTree } from './command-tree.ts';
 import { fishScript } from './fish.ts';
@@ -14,10 +15,7 @@ const SHELLS: Record<string, (tree: readonly CommandNode[]) => string> = {
 
 /** Builds the command; `wholeProgram` is the program with all its commands. */
 export function completionCommand(context: CommandContext, wholeProgram: () => Promise<Command>): Command {
-  return new Command('completion')
-    .description('print a script that completes commands and options in your shell')
-    .addArgument(new Argument('<shell>', 'your shell').choices(Object.keys(SHELLS)))
-    .action(async (shell: string) => {
-      context.stdout.write(SHELLS[shell]!(commandTree(await wholeProgram())));
-    });
+  return describedCommand('completion', { shell: oneOf(Object.keys(SHELLS)) }).action(async (shell: string) => {
+    context.stdout.write(SHELLS[shell]!(commandTree(await wholeProgram())));
+  });
 }

@@ -1,11 +1,12 @@
 /** `larder doctor`: examines the setup, a line for each finding, and says what to do. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { unprotectedConnections } from '../../config/unprotected-connections.ts';
 import { styled } from '../../terminal/ansi-style.ts';
 import { type Screen, visible, wrap } from '../../terminal/text-width.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand } from '../described-command.ts';
 import { NEEDED_NODE } from '../program-files.ts';
 import { describeUnknown, unknownSettings } from '../settings/unknown-settings.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
@@ -20,21 +21,18 @@ type NamedFinding = { check: string } & Finding;
 
 /** Builds the command. */
 export function doctorCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
-  return new Command('doctor')
-    .description('check the set-up and say what to do; exits with status 1 when something will not work')
-    .option('--json', 'print JSON; the default when the output is not a terminal')
-    .action(async (flags: { json?: true }) => {
-      const findings = await examine(context, now());
-      const screen = screenOf(context);
-      const asJson = wantsJson(context, flags);
-      context.stdout.write(
-        asJson ? `${JSON.stringify(findings)}\n` : findings.map((each) => line(each, screen)).join(''),
-      );
-      const problems = findings.filter(({ state }) => state === 'problem').length;
-      if (problems === 0) return;
-      const words = problems === 1 ? '1 problem was found' : `${problems} problems were found`;
-      throw new CommandError('PROBLEMS_FOUND', `${words}.`);
-    });
+  return describedCommand('doctor').action(async (flags: { json?: true }) => {
+    const findings = await examine(context, now());
+    const screen = screenOf(context);
+    const asJson = wantsJson(context, flags);
+    context.stdout.write(
+      asJson ? `${JSON.stringify(findings)}\n` : findings.map((each) => line(each, screen)).join(''),
+    );
+    const problems = findings.filter(({ state }) => state === 'problem').length;
+    if (problems === 0) return;
+    const words = problems === 1 ? '1 problem was found' : `${problems} problems were found`;
+    throw new CommandError('PROBLEMS_FOUND', `${words}.`);
+  });
 }
 
 async function examine(context: CommandContext, now: Date): Promise<NamedFinding[]> {

@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { WholeFood } from '../../details/whole-food.ts';
 import type { FoodFinder } from '../../finder/food-finder.ts';
 import type { Food } from '../../food/food.ts';
@@ -7,6 +7,7 @@ import { renderFood } from '../../terminal/food-view.ts';
 import { visible } from '../../terminal/text-width.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 
@@ -23,8 +24,7 @@ interface FoodFlags extends FinderFlags {
 export function foodCommand(context: CommandContext): Command {
   return lookUpCommand(context, {
     name: 'food',
-    description: 'show a food with its nutrition label, by its id',
-    argument: ['<id>', 'the id of the food', readId],
+    settle: { id: readBy(readId) },
     find: (finder, id: number) => finder.food(id),
     findDetails: (finder, id) => finder.details(id),
     notFound: (id) => `There is no food with the id ${id}.`,
@@ -35,8 +35,7 @@ export function foodCommand(context: CommandContext): Command {
 export function barcodeCommand(context: CommandContext): Command {
   return lookUpCommand(context, {
     name: 'barcode',
-    description: 'show a food with its nutrition label, by its barcode',
-    argument: ['<code>', 'EAN-13, EAN-8, UPC-A, UPC-E or GTIN-14; spaces and hyphens are ignored', readCode],
+    settle: { code: readBy(readCode) },
     find: (finder, code: string) => finder.barcode(code),
     findDetails: (finder, code) => finder.barcodeDetails(code),
     notFound: (code) => `No food has the barcode ${code}.`,
@@ -44,22 +43,16 @@ export function barcodeCommand(context: CommandContext): Command {
 }
 
 interface LookUp<T> {
-  name: string;
-  description: string;
-  argument: [string, string, (value: string) => T];
+  name: 'food' | 'barcode';
+  settle: Parameters<typeof describedCommand>[1];
   find: (finder: FoodFinder, wanted: T) => Promise<Food | undefined>;
   findDetails: (finder: FoodFinder, wanted: T) => Promise<WholeFood | undefined>;
   notFound: (wanted: T) => string;
 }
 
 function lookUpCommand<T>(context: CommandContext, lookUp: LookUp<T>) {
-  const { name, description, argument, find, findDetails, notFound } = lookUp;
-  const command = new Command(name)
-    .description(`${description}; in the local catalog, or on a server with --url`)
-    .argument(...argument)
-    .option('--grams <n>', 'also show the figures for a portion of this many grams', readGrams)
-    .option('--details', 'also show vitamins, ingredients, allergens and what else is known')
-    .option('--json', 'print JSON; the default when the output is not a terminal');
+  const { name, settle, find, findDetails, notFound } = lookUp;
+  const command = describedCommand(name, { ...settle, grams: readBy(readGrams) });
   return withFinderFlags(command).action(async (wanted: T, flags: FoodFlags) => {
     const food = await withFinder(context, flags, (finder): Promise<Food | undefined> => {
       return (flags.details ? findDetails : find)(finder, wanted);

@@ -1,7 +1,8 @@
 /** `larder mcp`: answers assistants over the Model Context Protocol, on standard input and output or over HTTP. */
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { FoodServerOptions } from '../../mcp/food-server.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { LARDER_VERSION } from '../program-files.ts';
 import { type FinderFlags, openFinder, withFinderFlags } from './open-finder.ts';
 
@@ -11,9 +12,7 @@ interface McpFlags extends FinderFlags {
 
 /** Builds the command. */
 export function mcpCommand(context: CommandContext): Command {
-  const command = new Command('mcp')
-    .description('serve AI assistants over the Model Context Protocol, by default on standard input and output')
-    .option('--http <port>', 'serve streamable HTTP on this port of 127.0.0.1 instead; 0 picks a free one', readPort);
+  const command = describedCommand('mcp', { http: readBy(readPort) });
   return withFinderFlags(command).action(async (flags: McpFlags) => {
     const finder = openFinder(context, flags);
     const options: FoodServerOptions = {

@@ -1,7 +1,8 @@
 /** `larder meal "…"`: what a meal or recipe holds, food by food and together. */
-import { Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { renderMeal } from '../../terminal/meal-view.ts';
 import type { CommandContext } from '../context.ts';
+import { describedCommand, readBy } from '../described-command.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 
@@ -16,11 +17,7 @@ interface MealFlags extends FinderFlags {
 
 /** Builds the command. */
 export function mealCommand(context: CommandContext): Command {
-  const command = new Command('meal')
-    .description('add up a meal or recipe written in words; in the local catalog, or on a server with --url')
-    .argument('<words...>', '"2 eggs, a slice of toast with butter"; an ingredient by its id is #1859')
-    .option('--servings <n>', 'between how many it is shared', readServings, 1)
-    .option('--json', 'print JSON; the default when the output is not a terminal');
+  const command = describedCommand('meal', { servings: readBy(readServings, 1) });
   return withFinderFlags(command).action(async (words: string[], flags: MealFlags) => {
     const text = words.join(' ').replaceAll('\\n', '\n');
     const length = [...text].length;

@@ -1,5 +1,5 @@
 /** `larder status`: everything at a glance. It only reads, and continues if a part cannot be read. */
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
 import { completeTo } from '../../catalog/versions/coverage.ts';
 import { filesOf, readManifest } from '../../catalog/versions/manifest.ts';
@@ -9,6 +9,7 @@ import { accountsLocation, describeAccounts, isThere } from '../accounts/account
 import { missingWords } from '../accounts/with-accounts.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
+import { describedCommand } from '../described-command.ts';
 import { LARDER_VERSION } from '../program-files.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { lastUpdateWords, minute, type UpdateState, updateStateOf } from '../updates/update-state.ts';
@@ -61,13 +62,10 @@ interface CatalogStatus {
 
 /** Builds the command. */
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
-  return new Command('status')
-    .description('show the catalog, the accounts and whether a server answers')
-    .option('--json', 'print JSON; the default when the output is not a terminal')
-    .action(async (flags: { json?: true }) => {
-      const status = await look(context, now());
-      context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(status)}\n` : text(status, context));
-    });
+  return describedCommand('status').action(async (flags: { json?: true }) => {
+    const status = await look(context, now());
+    context.stdout.write(wantsJson(context, flags) ? `${JSON.stringify(status)}\n` : text(status, context));
+  });
 }
 
 async function look(context: CommandContext, now: Date): Promise<Status> {
