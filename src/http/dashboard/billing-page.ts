@@ -3,7 +3,7 @@ import { planOf } from '../../accounts/plans.ts';
 import { renderBillingPage } from '../../site/account/plan/billing-page.tsx';
 import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
-import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
+import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
 
 /** The page. */
 export const BILLING_PAGE = memberPage({
@@ -35,7 +35,7 @@ export const BILLING_PAGE = memberPage({
     },
     manage: {
       route: 'openPortal',
-      send: (fields) => ({ body: { proof: fields.proof() } }),
+      send: sendProof,
       next: ({ body }, visit) => leave(body, visit),
     },
   },

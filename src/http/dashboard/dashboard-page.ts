@@ -88,3 +88,8 @@ export function memberPage(page: Described<MemberVisit>): DashboardPage {
 export function openPage(page: Described<Visit>): DashboardPage {
   return { ...page, isForMembers: false } as DashboardPage;
 }
+
+/** What a form sends that asks for a proof and nothing else. */
+export function sendProof(fields: Fields): Sent {
+  return { body: { proof: fields.proof() } };
+}

@@ -1,7 +1,7 @@
 import { renderDeletionPage } from '../../site/account/security/deletion-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { CLEAR_SITE_DATA } from '../account/account-route.ts';
-import { memberPage } from './dashboard-page.ts';
+import { memberPage, sendProof } from './dashboard-page.ts';
 
 /** The end of an account. */
 export const DELETION_PAGE = memberPage({
@@ -16,7 +16,7 @@ export const DELETION_PAGE = memberPage({
   forms: {
     export: {
       route: 'exportAccount',
-      send: (fields) => ({ body: { proof: fields.proof() } }),
+      send: sendProof,
       next: ({ body }) => ({ file: body, name: 'larder-account.json' }),
     },
     delete: {
@@ -25,7 +25,7 @@ export const DELETION_PAGE = memberPage({
         const isMeant = fields.text('username')?.toLowerCase() === username.toLowerCase();
         return isMeant ? {} : { username: site.locale.t('formError.notYourUsername') };
       },
-      send: (fields) => ({ body: { proof: fields.proof() } }),
+      send: sendProof,
       next: () => ({ location: pageWith('signIn', { done: 'deleted' }), headers: CLEAR_SITE_DATA }),
     },
   },

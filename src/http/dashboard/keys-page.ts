@@ -10,7 +10,7 @@ import {
 } from '../../site/account/keys/new-key-page.tsx';
 import { HOUR_MS } from '../../timing/durations.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
-import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
+import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
 import type { Fields } from './fields.ts';
 
 /** What the routes answer that make a key. */
@@ -81,7 +81,7 @@ export const KEYS_PAGE = memberPage({
     replaceAccountKey: {
       route: 'rotateAccountKey',
       isStale: (fields, visit) => isReplaced(fields, visit, ({ kind }) => kind === 'account'),
-      send: (fields) => ({ body: { proof: fields.proof() } }),
+      send: sendProof,
       next: ({ body }, { site, signedIn: { username } }) => {
         const { account_key: key } = body as { account_key: string };
         return { html: renderNewAccountKeyPage(site, { username, key }) };

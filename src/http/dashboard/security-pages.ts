@@ -4,7 +4,7 @@ import { renderSecurityPage } from '../../site/account/security/security-page.ts
 import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { identityId } from '../account/identity-provider-routes.ts';
-import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
+import { type Form, type MemberVisit, memberPage, sendProof } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';
 
 /** The forms of the page, by name. */
@@ -20,11 +20,7 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
     next: done('mail-sent'),
   },
   resendEmail: { route: 'resendEmail', send: () => ({}), next: done('mail-sent') },
-  removeEmail: {
-    route: 'removeEmail',
-    send: (fields) => ({ body: { proof: fields.proof() } }),
-    next: done('email-removed'),
-  },
+  removeEmail: { route: 'removeEmail', send: sendProof, next: done('email-removed') },
   link: {
     route: 'linkIdentity',
     send: (fields) => ({ body: { provider: fields.text('provider'), proof: fields.proof() } }),
@@ -43,7 +39,7 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
   },
   prove: {
     route: 'prove',
-    send: (fields) => ({ body: { proof: fields.proof() } }),
+    send: sendProof,
     next: () => ({ location: `${ACCOUNT_PAGES.security}#sessions` }),
   },
   endSession: {

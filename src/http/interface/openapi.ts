@@ -1,12 +1,11 @@
 /** The OpenAPI 3.1 document, made from the tables that also route and validate. */
 import { MEAL_SCHEMA } from '../../details/meal-schema.ts';
 import { FOOD_PROPERTIES, WHOLE_FOOD_SCHEMA } from '../../details/schema.ts';
-import { listOf, objectOf } from '../../schemas/json-schema.ts';
+import { objectOf } from '../../schemas/json-schema.ts';
 import type { AccountRoute } from '../account/account-route.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import { accountOperation, describeParameter, type OpenApiOperation } from '../account/openapi-operation.ts';
 import { ACCOUNT_SCHEMAS } from '../account/schemas.ts';
-import { CHANGES_SCHEMA } from './changes-answer.ts';
 import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 import PARTS from './openapi-parts.json' with { type: 'json' };
@@ -14,7 +13,13 @@ import PARTS from './openapi-parts.json' with { type: 'json' };
 /** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
 
-const { rateHeaders: RATE_HEADERS, health: HEALTH_OPERATION, components: COMPONENTS, ...HEAD } = PARTS;
+const {
+  rateHeaders: RATE_HEADERS,
+  health: HEALTH_OPERATION,
+  components: COMPONENTS,
+  answers: ANSWERS,
+  ...HEAD
+} = PARTS;
 
 /** The whole document; `publicUrl` is the address under which the service is reached. */
 export function openApiDocument(publicUrl: string) {
@@ -72,34 +77,16 @@ function operation(endpoint: Endpoint) {
   };
 }
 
+const ANSWER_EXAMPLES: Readonly<Record<Endpoint['response'], unknown>> = {
+  ...EXAMPLES,
+  foods: [EXAMPLES.food],
+  batch: [EXAMPLES.food, null],
+  categories: [{ category: 'Fruit', count: 304 }],
+};
+
 function success(answer: Endpoint['response']) {
-  const food = { $ref: '#/components/schemas/Food' };
-  const kinds = {
-    food: { description: 'The food.', schema: food, example: EXAMPLES.food },
-    foods: { description: 'Foods, the best or most popular first.', schema: listOf(food), example: [EXAMPLES.food] },
-    details: {
-      description: 'The food with its details.',
-      schema: { $ref: '#/components/schemas/FoodDetails' },
-      example: EXAMPLES.details,
-    },
-    batch: {
-      description: 'The foods in the order asked for, null where there is none.',
-      schema: listOf({ anyOf: [food, { type: 'null' }] }),
-      example: [EXAMPLES.food, null],
-    },
-    categories: {
-      description: 'Categories, the largest first.',
-      schema: listOf({ $ref: '#/components/schemas/CategoryCount' }),
-      example: [{ category: 'Fruit', count: 304 }],
-    },
-    changes: {
-      description: 'The changes, by id.',
-      schema: { $ref: '#/components/schemas/Changes' },
-      example: EXAMPLES.changes,
-    },
-    meal: { description: 'The meal.', schema: { $ref: '#/components/schemas/Meal' }, example: EXAMPLES.meal },
-  };
-  const { description, schema, example } = kinds[answer];
+  const { description, schema } = ANSWERS[answer];
+  const example = ANSWER_EXAMPLES[answer];
   const headers = { ...RATE_HEADERS, ETag: { description: 'Tag for If-None-Match.', schema: { type: 'string' } } };
   return { description, headers, content: { 'application/json': { schema, example } } };
 }
@@ -110,7 +97,6 @@ const FOOD_SCHEMAS = {
   }),
   FoodDetails: WHOLE_FOOD_SCHEMA,
   Meal: MEAL_SCHEMA,
-  Changes: CHANGES_SCHEMA,
 };
 
 const ACCOUNT_SCHEMA_COMPONENTS = Object.fromEntries(

@@ -4,11 +4,9 @@ import type { Meal } from '../../food/amounts/meal.ts';
 import { MAX_MEAL_LENGTH } from '../../search/meal/read-meal.ts';
 import { MAX_SERVINGS, type MealPageInput, renderMealPage, renderMealResult } from '../../site/meal/meal-page.tsx';
 import { foodLine, MEAL_PATH, mealAddress, withLine } from '../../site/meal/meal-text.ts';
-import { tooManyRequests } from '../response/error-response.ts';
-import { sendError } from '../response/send-response.ts';
 import { pageHeaders } from './page-headers.ts';
 import { textParameter } from './page-parameters.ts';
-import { addPage, admit, type PageContext, type PageRequest, pageRequest, sendHtml } from './page-route.ts';
+import { addLimited, addPage, type PageContext, type PageRequest, pageRequest, sendHtml } from './page-route.ts';
 
 const MIN_MEAL = 2;
 const MAX_GRAMS = 100_000;
@@ -20,17 +18,11 @@ export function addMealPages(context: PageContext): void {
     if (corrected !== undefined) return { location: corrected, status: 303 };
     return { html: renderMealPage(request.site, await answered(context, request)), needs: needsOf(context) };
   });
-  context.addRoute({
-    url: `${MEAL_PATH}/result`,
-    access: 'page',
-    answer: async (request, reply) => {
-      // While it is typed a meal is asked for as often as suggestions are.
-      const decision = await admit(context, request, 'suggestions');
-      if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
-      const asked = pageRequest(request, reply, context);
-      const html = renderMealResult(asked.site, await answered(context, asked));
-      sendHtml(request, reply, 200, pageHeaders(needsOf(context)), html);
-    },
+  // While it is typed a meal is asked for as often as suggestions are.
+  addLimited(context, `${MEAL_PATH}/result`, 'suggestions', async (request, reply) => {
+    const asked = pageRequest(request, reply, context);
+    const html = renderMealResult(asked.site, await answered(context, asked));
+    sendHtml(request, reply, 200, pageHeaders(needsOf(context)), html);
   });
 }
 

@@ -13,7 +13,7 @@ import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
 import { addressWindows } from '../gate/rate-limits.ts';
 import type { HeaderList } from '../response/base-headers.ts';
 import { compressPage, negotiateEncoding } from '../response/compression.ts';
-import type { ErrorResponse } from '../response/error-response.ts';
+import { type ErrorResponse, tooManyRequests } from '../response/error-response.ts';
 import { send, sendError } from '../response/send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
 import type { SiteFor } from './page-site.ts';
@@ -57,6 +57,24 @@ export type PageResponse =
 type PageHandler = (request: PageRequest) => PageResponse | Promise<PageResponse>;
 
 const NO_QUERY = new URLSearchParams();
+
+/** Adds what pages load besides themselves; a refusal is JSON. */
+export function addLimited(
+  context: PageContext,
+  url: string,
+  kind: keyof typeof PAGE_LIMITS,
+  answer: (request: ServerRequest, reply: ServerReply) => void | Promise<void>,
+): void {
+  context.addRoute({
+    url,
+    access: 'page',
+    answer: async (request, reply) => {
+      const decision = await admit(context, request, kind);
+      if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
+      return answer(request, reply);
+    },
+  });
+}
 
 /** Adds a page with foods. */
 export function addPage(context: PageContext, url: string, handler: PageHandler): void {

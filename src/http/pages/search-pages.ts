@@ -13,10 +13,16 @@ import { renderResultsPage } from '../../site/find/results-page.tsx';
 import { kindSuggestion, type Suggestion, suggestionOf } from '../../site/find/suggestion.ts';
 import type { Site } from '../../site/site.ts';
 import { JSON_HEADERS } from '../response/base-headers.ts';
-import { tooManyRequests } from '../response/error-response.ts';
-import { send, sendError } from '../response/send-response.ts';
+import { send } from '../response/send-response.ts';
 import { filterParameters, listParameters, textParameter } from './page-parameters.ts';
-import { addPage, admit, type PageContext, type PageRequest, type PageResponse, pageRequest } from './page-route.ts';
+import {
+  addLimited,
+  addPage,
+  type PageContext,
+  type PageRequest,
+  type PageResponse,
+  pageRequest,
+} from './page-route.ts';
 
 /** Longer than any name; what is beyond would only cost time. */
 const MAX_QUERY = 200;
@@ -109,28 +115,22 @@ function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord
  * a visitor's pages nor is held to the limits of the API, and they carry energy only, so they do not offer a way around those.
  */
 function addSuggestions(context: PageContext): void {
-  const { addRoute, search, catalog, foodKinds } = context;
+  const { search, catalog, foodKinds } = context;
   const kindNames = new KindNamesByPrefix(foodKinds.table);
-  addRoute({
-    url: '/foods/suggestions',
-    access: 'page',
-    answer: async (request, reply) => {
-      const decision = await admit(context, request, 'suggestions');
-      if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
-      const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);
-      const query = queryText(parameters) ?? '';
-      const suggestions: Suggestion[] = [];
-      if (isLongEnough(query)) {
-        const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS, isTyping: true }, abortSignal()));
-        const { language } = site.locale;
-        const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;
-        const kinds = kindNames.find(query, language, SUGGESTED_KINDS, isThere);
-        const named = foods.map((food) => suggestionOf(recordOf(catalog, food), language));
-        suggestions.push(...named, ...kinds.map((kind) => kindSuggestion(kind, foodKinds, language)));
-      }
-      const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60', 'vary', 'Accept-Language, Cookie'];
-      send(reply, 200, headers, Buffer.from(JSON.stringify(suggestions)));
-    },
+  addLimited(context, '/foods/suggestions', 'suggestions', async (request, reply) => {
+    const { query: parameters, site, abortSignal } = pageRequest(request, reply, context);
+    const query = queryText(parameters) ?? '';
+    const suggestions: Suggestion[] = [];
+    if (isLongEnough(query)) {
+      const foods = foodsOf(await search.search({ query, limit: SUGGESTED_FOODS, isTyping: true }, abortSignal()));
+      const { language } = site.locale;
+      const isThere = ({ key }: Kind) => catalog.current.kinds.count(key) > 0;
+      const kinds = kindNames.find(query, language, SUGGESTED_KINDS, isThere);
+      const named = foods.map((food) => suggestionOf(recordOf(catalog, food), language));
+      suggestions.push(...named, ...kinds.map((kind) => kindSuggestion(kind, foodKinds, language)));
+    }
+    const headers = [...JSON_HEADERS, 'cache-control', 'private, max-age=60', 'vary', 'Accept-Language, Cookie'];
+    send(reply, 200, headers, Buffer.from(JSON.stringify(suggestions)));
   });
 }
 

@@ -16,9 +16,9 @@ import { DOCS_PAGES } from '../../site/docs/docs-page.tsx';
 import type { FoodKinds } from '../../site/food-kinds.ts';
 import type { ServerReply, ServerRequest } from '../exchange.ts';
 import { negotiateEncoding } from '../response/compression.ts';
-import { ERROR_RESPONSES, tooManyRequests } from '../response/error-response.ts';
+import { ERROR_RESPONSES } from '../response/error-response.ts';
 import { allHeaders, send, sendError } from '../response/send-response.ts';
-import { admit, type PageContext } from './page-route.ts';
+import { addLimited, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
@@ -30,19 +30,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** Adds `/sitemap.xml` and `/sitemap-{n}.xml`. */
 export function addSitemap(context: PageContext): void {
-  const { addRoute, publicUrl, catalog, foodKinds, log } = context;
-  const add = (url: string, handler: (request: ServerRequest, reply: ServerReply) => void | Promise<void>) =>
-    addRoute({
-      url,
-      access: 'page',
-      answer: async (request, reply) => {
-        const decision = await admit(context, request, 'sitemap');
-        if (decision?.isAdmitted === false) return sendError(reply, tooManyRequests(decision.resetSeconds));
-        return handler(request, reply);
-      },
-    });
-
-  add('/sitemap.xml', (_request, reply) => {
+  const { publicUrl, catalog, foodKinds, log } = context;
+  addLimited(context, '/sitemap.xml', 'sitemap', (_request, reply) => {
     const entries = ['/sitemap-0.xml', ...foodFiles(catalog).map((number) => `/sitemap-${number}.xml`)].map(
       (path) => `<sitemap>${locationOf(publicUrl, path)}</sitemap>\n`,
     );
@@ -50,7 +39,7 @@ export function addSitemap(context: PageContext): void {
     send(reply, 200, XML_HEADERS, Buffer.from(body));
   });
 
-  add('/sitemap-:number(^\\d+).xml', (request, reply) => {
+  addLimited(context, '/sitemap-:number(^\\d+).xml', 'sitemap', (request, reply) => {
     const number = Number(request.parameters.number);
     if (number > 0 && !foodFiles(catalog).includes(number)) return sendError(reply, ERROR_RESPONSES.unauthorised);
     const paths = number === 0 ? ownPaths(catalog, foodKinds) : foodPaths(catalog, number);
