@@ -5,9 +5,8 @@ import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
 import { notice } from '../mail/messages.ts';
-import type { Proof } from './proofs.ts';
+import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
-import type { ProvingParts } from './sign-in-parts.ts';
 
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
 export type DataCopy = Record<string, unknown>;

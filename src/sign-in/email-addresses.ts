@@ -14,9 +14,8 @@ import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { type MailFacts, notice, verifyAddress } from '../mail/messages.ts';
 import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-time-tokens.ts';
-import type { Proof } from './proofs.ts';
+import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
-import type { ProvingParts } from './sign-in-parts.ts';
 
 /** What is known of an account's address. */
 export interface EmailState {

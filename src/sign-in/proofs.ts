@@ -11,7 +11,7 @@ import type { AccountsSchema } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { isExpired, lockPassword, type StoredPassword, selectPassword } from './passwords/password-rows.ts';
 import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
-import { type AccountCaller, verifyCaller } from './sessions/account-caller.ts';
+import { type AccountCaller, type CheckedProof, verifyCaller } from './sessions/account-caller.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { wrongCode } from './two-factor/two-factor.ts';
 
@@ -28,12 +28,6 @@ export interface Proof {
 /** What a caller has to show, as PROOF_REQUIRED says it in its `value`. */
 export type ProofKind = 'password' | 'code' | 'password_or_code' | 'fresh_sign_in';
 
-/** A proof that was good. */
-export interface CheckedProof {
-  /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
-  hold(write: Transaction<AccountsSchema>): Promise<void>;
-}
-
 /** What counts as a proof. */
 export interface ProofOptions {
   /**
@@ -43,6 +37,11 @@ export interface ProofOptions {
   mustBe?: 'code' | 'password';
   /** Whether a session in which the owner proved it within the last minutes is enough. */
   takesRecent?: boolean;
+}
+
+/** What services are made of whose changes need a proof. */
+export interface ProvingParts extends SignInParts {
+  readonly proofs: Proofs;
 }
 
 /** Checks proofs. */

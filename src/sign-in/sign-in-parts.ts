@@ -3,7 +3,6 @@ import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import type { AccountMail } from '../mail/account-mail.ts';
 import type { IsBreached } from './passwords/breached-passwords.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
-import type { Proofs } from './proofs.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Throttle } from './throttle/throttle.ts';
 import type { CodeAttempts } from './two-factor/code-attempts.ts';
@@ -23,9 +22,4 @@ export interface SignInParts {
   readonly now: () => number;
   /** The present moment in ISO 8601. */
   readonly iso: () => string;
-}
-
-/** The same for services whose changes need a proof. */
-export interface ProvingParts extends SignInParts {
-  readonly proofs: Proofs;
 }

@@ -9,10 +9,9 @@ import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { consumeToken, type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { selectPassword } from '../passwords/password-rows.ts';
-import type { Proof } from '../proofs.ts';
+import type { Proof, ProvingParts } from '../proofs.ts';
 import { type AccountCaller, verifyCaller } from '../sessions/account-caller.ts';
 import type { SignIn, SignInOrigin, SignInResult } from '../sign-in.ts';
-import type { ProvingParts } from '../sign-in-parts.ts';
 import type { Identity, PendingSignIn } from './identity-providers.ts';
 
 /** A linked identity provider as its owner sees it. */

@@ -6,11 +6,10 @@ import { type MailFacts, notice, recoverPassword } from '../../mail/messages.ts'
 import { DAY_MS } from '../../timing/durations.ts';
 import { type Login, readLogin } from '../login.ts';
 import { consumeToken, issueToken, readToken } from '../one-time-tokens.ts';
-import type { Proof } from '../proofs.ts';
+import type { Proof, ProvingParts } from '../proofs.ts';
 import type { AccountCaller } from '../sessions/account-caller.ts';
 import { type DeviceCookie, rememberDevice } from '../sessions/known-devices.ts';
 import type { IssuedSession } from '../sessions/sessions.ts';
-import type { ProvingParts } from '../sign-in-parts.ts';
 import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { acceptNewPassword } from './password-rules.ts';
 

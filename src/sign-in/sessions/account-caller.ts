@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountsSchema } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -11,6 +11,12 @@ export interface AccountCaller {
   /** The hash of the session's token, or of the account key, with which the request came. */
   readonly credentialHash: string;
   readonly client: Client;
+}
+
+/** A proof that was good. */
+export interface CheckedProof {
+  /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
+  hold(write: Transaction<AccountsSchema>): Promise<void>;
 }
 
 /**

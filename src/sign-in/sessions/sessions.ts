@@ -13,9 +13,8 @@ import { AccountsError } from '../../accounts/errors.ts';
 import { requireEnabled } from '../../accounts/operator-changes.ts';
 import type { PlanId } from '../../accounts/plans.ts';
 import { DAY_MS } from '../../timing/durations.ts';
-import type { CheckedProof } from '../proofs.ts';
 import { createPublicId, createToken, tokenHash } from '../secret-token.ts';
-import type { AccountCaller } from './account-caller.ts';
+import type { AccountCaller, CheckedProof } from './account-caller.ts';
 
 /** The last use is written down at most this often: a page that loads ten things writes once. */
 const TOUCH_AFTER_MS = 5 * 60_000;

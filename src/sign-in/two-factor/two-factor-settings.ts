@@ -3,10 +3,9 @@ import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
-import type { Proof } from '../proofs.ts';
+import type { Proof, ProvingParts } from '../proofs.ts';
 import { type AccountCaller, verifyCaller } from '../sessions/account-caller.ts';
 import type { IssuedSession } from '../sessions/sessions.ts';
-import type { ProvingParts } from '../sign-in-parts.ts';
 import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
 import type { TwoFactorSetup } from './two-factor.ts';
 
