@@ -47,7 +47,7 @@ export function endAllSessions(database: AccountsDatabase): Promise<number> {
 }
 
 /**
- * Deletes an account with all that belongs to it. What has to be ended elsewhere (a subscription) is done before; if that
+ * Deletes an account with all that belongs to it. What has to end elsewhere (a subscription) ends first; if that
  * fails, nothing is deleted.
  */
 export async function deleteAccount(

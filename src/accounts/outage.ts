@@ -1,4 +1,4 @@
-/** Something that fails for a while, which is told once when it begins and once when it is over. */
+/** Reports once when something begins to fail, and once when it works again. */
 export class Outage {
   readonly #onBegin: (error: unknown) => void;
   readonly #onEnd: () => void;

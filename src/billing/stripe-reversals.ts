@@ -49,7 +49,7 @@ async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.
   return typeof invoiceId === 'string' ? stripe.invoices.retrieve(invoiceId) : undefined;
 }
 
-/** Whether all that an invoice is for lies in the past: a refund of last year's payment leaves this year's plan alone. */
+/** Whether everything that an invoice pays for lies in the past: a refund of last year's payment leaves this year's plan alone. */
 function isOver({ lines }: Stripe.Invoice, nowMs: number): boolean {
   return lines.data.length > 0 && lines.data.every(({ period }) => period.end * 1000 <= nowMs);
 }

@@ -4,11 +4,11 @@ import type { Configuration } from './settings/configuration.ts';
 
 /** What every command is given: the settings, read only when a command runs, and where to read and print. */
 export interface CommandContext {
-  /** The settings; what is to be said of the settings file is printed. */
+  /** The settings; warnings about the settings file are printed. */
   settings: () => Settings;
   /**
-   * The same with where they come from; what is to be said of that is left to the command. `given` holds what the command line
-   * says of variables, which goes before the environment.
+   * The same with where they come from; printing warnings is left to the command. `given` holds variables that the command line
+   * sets, which override the environment.
    */
   configuration: (given?: Readonly<Record<string, string | undefined>>) => Configuration;
   /** What the terminal says of itself: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */

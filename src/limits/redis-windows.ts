@@ -14,7 +14,7 @@ export interface RedisClient {
   disconnect(): void;
 }
 
-/** What became of an attempt to take places in the windows of one key. */
+/** The outcome of an attempt to take places in the windows of one key. */
 export interface TakeResult {
   /** As many as asked for, or as many as there was room for; 0 when a window has not room for the least of them. */
   readonly places: number;

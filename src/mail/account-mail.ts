@@ -21,7 +21,7 @@ export interface MailService {
 
 /**
  * Sends mail to the owners of accounts, always after the answer, and after a pause that nobody can foresee: a message takes
- * some milliseconds of the thread that answers requests, and a request that always had to wait for them would show that
+ * some milliseconds of the thread that answers requests, and a request that had to wait for them would reveal that
  * there was someone to write to.
  */
 export class AccountMail {

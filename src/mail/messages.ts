@@ -46,7 +46,7 @@ export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & Ma
 }
 
 /**
- * What owners are told of after a change to their account: the subject, what happened, and what to do if it was not them.
+ * What owners are notified of after a change to their account: the subject, what happened, and what to do if it was not them.
  * Each goes to the verified address; `emailChanged`, `emailRemoved` and `accountDeleted` to the former one.
  */
 const NOTICES = {

@@ -115,7 +115,7 @@ export function readAmount(name: string, sign: string, amount: string): AmountCo
     : undefined;
 }
 
-/** Whether a food has all that is asked for. An amount that is not known is neither more nor less than another. */
+/** Whether a food meets all conditions. An unknown amount is neither more nor less than another. */
 export function meets(product: Product, conditions: readonly Condition[]): boolean {
   return conditions.every((condition) => {
     if ('nutriment' in condition) {

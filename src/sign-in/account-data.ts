@@ -1,4 +1,4 @@
-/** What owners may ask for at any time: a copy of all that is kept of them, and the end of it. */
+/** What owners may ask for at any time: a copy of all their data, and its deletion. */
 import type { Kysely } from 'kysely';
 import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
@@ -34,8 +34,8 @@ export class AccountData {
   }
 
   /**
-   * Deletes the account with all that belongs to it: keys, sessions, links, usage, and its audit trail. What has to be
-   * ended elsewhere before is done once the proof is good; if that fails, nothing is deleted. The last mail goes to its
+   * Deletes the account with everything that belongs to it: keys, sessions, links, usage, and its audit trail. What has to
+   * end elsewhere ends first, once the proof is good; if that fails, nothing is deleted. The last email goes to its
    * verified address.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {

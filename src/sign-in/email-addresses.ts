@@ -2,8 +2,8 @@
  * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in an email
  * to it. Another address takes its place only once that one is confirmed, and the old one is notified.
  *
- * Whether an address belongs to another account is never said to whoever types it: an email is sent in any case, and only
- * who reads it learns that the address is taken.
+ * Typing an address never reveals whether it belongs to another account: an email is sent in any case, and only
+ * its reader learns that the address is taken.
  */
 import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
@@ -76,7 +76,7 @@ export class EmailAddresses {
     this.sendVerification(account, pendingAddress, issued, caller.client);
   }
 
-  /** Confirms an address by the token of its mail; whoever has it need not be signed in. */
+  /** Confirms an address by the token in the email to it; no sign-in is needed. */
   async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
     const { database, mail, now, iso } = this.#parts;
     const { account, address, former } = await database.write(async (write) => {
@@ -127,7 +127,7 @@ export class EmailAddresses {
     return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
   }
 
-  /** Counts an email to an address, whoever asks for it: nobody fills the mailbox of another with them. */
+  /** Counts an email to an address, whoever asks for it, so that nobody can flood a mailbox. */
   async countMailTo(address: string): Promise<void> {
     await this.#parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
   }

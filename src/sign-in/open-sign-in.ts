@@ -1,4 +1,4 @@
-/** Builds all that people sign in with, on one open database; the command line decides what goes in. */
+/** Builds the sign-in services on one open database; the command line decides what they use. */
 import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/engine.ts';

@@ -108,7 +108,7 @@ export class Registration {
   async #enter(username: string, { client }: SignInOrigin): Promise<void> {
     const { database, throttle } = this.#parts;
     await throttle.count('register', { client });
-    // Looked up before the hash is made, which is the dear part; the insert decides.
+    // Looked up before the password is hashed, which is the expensive part; the insert decides.
     if ((await selectAccount(database.kysely, username)) !== undefined) throw accountExists(username);
   }
 

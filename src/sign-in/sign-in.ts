@@ -158,7 +158,7 @@ export class SignIn {
     });
   }
 
-  /** Also where there is no account: whoever asks next waits for it or does not, and would learn which. */
+  /** Also where there is no account: otherwise the wait of the next request would reveal that. */
   #recordFailure(accountId: number | undefined, client: Client): void {
     const { background, database, iso } = this.#parts;
     background.run(() =>

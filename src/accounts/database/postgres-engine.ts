@@ -13,7 +13,7 @@ import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from '
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { AccountsSchema } from './schema.ts';
 
-/** For whatever someone waits for; a burst on one node may have to queue for its few connections. */
+/** For requests that someone waits for; a burst on one node may have to queue for its few connections. */
 const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /**
  * For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs.
@@ -76,8 +76,8 @@ export async function openPostgresEngine(
     stagesUsage: true,
     write,
     writeKeys: write,
-    // Behind a lock on the account, every statement sees all that came before, so this is as if alone for whatever belongs
-    // to the account; changes to other accounts go on beside it.
+    // Under a lock on the account, every statement sees all earlier changes, so the change runs as if alone on everything
+    // that belongs to the account. Changes to other accounts run concurrently.
     writeAccount: (account, change) =>
       run(kysely, 'read committed', async (transaction) =>
         change(transaction, await selectAccountRow(transaction, account).forNoKeyUpdate().executeTakeFirst()),

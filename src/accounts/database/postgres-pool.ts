@@ -4,7 +4,7 @@
  *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
  *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
  *   otherwise wait that often.
- * - A connection that broke is not used again, and one that breaks while idle ends nothing but itself. Where one got no
+ * - A connection that broke is not used again, and one that breaks while idle affects no other. Where one got no
  *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
  * - A migration by another node locks tables in an order of its own, so that it and a statement of ours may wait for each
  *   other: a statement that gave up a lock, or was chosen to end the deadlock, is sent again.

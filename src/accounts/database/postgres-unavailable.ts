@@ -1,6 +1,6 @@
 import { AccountsError } from '../errors.ts';
 
-/** The place in words, without who signs in there. */
+/** The location for people, without credentials. */
 export function describeLocation({ host, port, database }: { host: string; port: number; database: string }): string {
   const at = host.startsWith('/') ? `socket ${host}` : host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
   return `${at}, database "${database}"`;

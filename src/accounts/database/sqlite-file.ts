@@ -3,7 +3,7 @@
  * - `begin` becomes `begin immediate`. A deferred transaction that reads before it writes fails at once, whatever the
  *   timeout, when another process has written in between.
  * - The path is compared with the open file before each statement (1.6 µs). A file that an operator moved away would
- *   otherwise go on living in this process alone, and take acknowledged writes with it when the process ends. Opening
+ *   otherwise live on in this process alone, and acknowledged writes would be lost when the process ends. Opening
  *   the new one by ourselves would be wrong: it may stand beside the write-ahead log of the old one.
  */
 import { randomUUID } from 'node:crypto';

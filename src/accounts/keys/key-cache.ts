@@ -6,7 +6,7 @@
  *
  * Nobody waits long for a store that hangs: a key that has to be read again is served as it was last known when the
  * answer takes too long. While the store cannot be read at all, which the poll alone decides, keys that this process has
- * seen go on working as they were last known, and unknown ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and
+ * seen keep working as last known, and unknown ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and
  * "no such key" would send their owners to look for a mistake of their own. A revocation during such an outage holds once
  * the store is back. The known keys are saved now and then, so that a process which is started during an outage knows them.
  */

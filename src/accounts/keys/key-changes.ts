@@ -1,6 +1,6 @@
 /**
  * The changes to the keys of one account, each within a transaction of the caller. A rotation exchanges the secret of a
- * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that goes on working for
+ * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that keeps working for
  * a while is kept beside the key, so that old and new one are the same key to everything that counts.
  */
 import type { Transaction } from 'kysely';
@@ -20,7 +20,7 @@ import {
 } from './key-rows.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** How long a replaced secret may go on working. */
+/** How long a replaced secret may keep working. */
 export const MAX_OVERLAP_DAYS = 7;
 /** How many replaced secrets of one key may work at a time: the last one, and one that is still being rolled out. */
 const MAX_PREVIOUS_SECRETS = 2;

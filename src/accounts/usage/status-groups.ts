@@ -1,4 +1,4 @@
-/** What became of a request, in a word. */
+/** The outcome of a request. */
 export type StatusGroupId = 'answered' | 'unchanged' | 'refused' | 'limited' | 'failed';
 
 interface StatusGroup {
@@ -16,7 +16,7 @@ export const STATUS_GROUPS: readonly StatusGroup[] = [
   { id: 'failed', about: 'server errors (5xx)', has: () => true },
 ];
 
-/** Requests by what became of them. */
+/** Requests by outcome. */
 export type GroupedRequests = Record<StatusGroupId, number>;
 
 /** The group of an HTTP status. */

@@ -13,7 +13,7 @@ interface StepFacts {
   readonly usual: number;
 }
 
-/** How long usage is kept: 14 days by the hour, 400 days by the day, so that a month can be held against last year's. */
+/** How long usage is kept: 14 days by the hour, 400 days by the day, so that a month can be compared with the same one last year. */
 export const USAGE_STEPS: Readonly<Record<UsageStep, StepFacts>> = {
   hour: { ms: 3_600_000, kept: 14 * 24, usual: 24 },
   day: { ms: 86_400_000, kept: 400, usual: 30 },

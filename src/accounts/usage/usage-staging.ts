@@ -2,7 +2,7 @@
  * Usage on PostgreSQL, where many nodes write. Batches that were added one by one to the same rows deadlocked, or waited for
  * each other: a hundred nodes with 3,000 keys never caught up. So each node appends its batch to a staging table, which holds
  * up nobody. Every few seconds one node adds all of them up in one statement, which writes the row of a key and hour once
- * however many nodes have counted for it. Whoever reads usage adds up first, and so reads all that was written.
+ * however many nodes have counted for it. Every read of usage adds up first, and so sees everything that was written.
  *
  * A batch counts once: its id is kept when it is staged, and it leaves the staging table in the transaction that adds it up.
  */

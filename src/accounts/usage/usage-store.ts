@@ -14,7 +14,7 @@ export interface UsagePoint {
   /** Its first moment, in ISO 8601. */
   start: string;
   requests: number;
-  /** The same requests by what became of them. */
+  /** The same requests by outcome. */
   groups: GroupedRequests;
 }
 

@@ -19,7 +19,7 @@ export function isThere(location: AccountsLocation): boolean {
     accessSync(location);
     return true;
   } catch (error) {
-    // Whatever else is wrong with it is told when it is opened.
+    // Any other problem is reported when it is opened.
     return (error as NodeJS.ErrnoException).code !== 'ENOENT';
   }
 }

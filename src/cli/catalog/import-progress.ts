@@ -1,4 +1,4 @@
-/** How far an import has come, in words. */
+/** The progress of an import as text. */
 import type { DownloadOptions } from '../../import/input/download.ts';
 import type { ImportProgress, ImportStep } from '../../import/run-import.ts';
 import { megabytes, ProgressLine, progressBar } from '../terminal/progress-line.ts';
@@ -36,7 +36,7 @@ export class ImportProgressLine {
     this.#line.show(() => describe(progress, (performance.now() - this.#started) / 1000), { atOnce: isNewStep });
   }
 
-  /** What tells of downloads: how large each is, and how far it has come. */
+  /** Callbacks that show the size and the progress of downloads. */
   downloads(): Pick<DownloadOptions, 'onStart' | 'onProgress'> {
     return {
       onStart: ({ totalBytes, resumedFrom }) => {

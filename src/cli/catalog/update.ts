@@ -74,7 +74,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
   }
 }
 
-/** Tells what was done, also where the update of another dataset has failed. */
+/** Prints what was done, even if the update of another dataset failed. */
 function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: readonly DatasetUpdate[]): void {
   if (done.length === 0) return;
   if (options.json) {
@@ -91,7 +91,7 @@ function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: read
   }
 }
 
-/** Runs the update, and leaves in the data folder what became of it; `done` gets what was done. */
+/** Runs the update and records its outcome in the data folder; `done` collects the datasets that were updated. */
 async function recorded(settings: Settings, request: UpdateRequest, done: DatasetUpdate[]): Promise<void> {
   const { data, publishUrl } = settings;
   const { now } = request;

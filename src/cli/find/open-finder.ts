@@ -81,7 +81,7 @@ function readAddress(value: string): string {
   return value;
 }
 
-/** Whether nobody on the way can read along: over TLS, or on this machine. */
+/** Whether nobody can eavesdrop: over TLS, or on this machine. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   return (
     protocol === 'https:' || hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)

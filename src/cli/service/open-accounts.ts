@@ -1,4 +1,4 @@
-/** Builds all that accounts are made of in a running service: sign-in, mail, identity providers, payments. */
+/** Builds the account services of a running server: sign-in, mail, identity providers, payments. */
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AccountStore } from '../../accounts/account-store.ts';
@@ -27,7 +27,7 @@ export interface OpenedAccounts {
   passwordQueue: PasswordQueue;
   /** What is to be done about once an hour. */
   maintenanceTasks: MaintenanceTasks;
-  /** Finishes what goes on after answers; the database is the caller's to close. */
+  /** Finishes the background work; the caller closes the database. */
   close(): Promise<void>;
 }
 

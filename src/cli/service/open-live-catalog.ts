@@ -29,7 +29,7 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
       const report = await reindexIfNeeded({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
       if (report) log.info(report, 'the catalog was rebuilt');
     } catch (error) {
-      // Another process on this folder is at it already.
+      // Another process on this folder is already rebuilding it.
       if (!(error instanceof CatalogError) || error.code !== 'CATALOG_LOCKED') throw error;
       await sleep(LOOK_AGAIN_MS);
     }

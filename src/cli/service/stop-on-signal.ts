@@ -1,5 +1,5 @@
 /**
- * The end of a service, in two steps. First it is draining: it says that it is not ready, answers all that still comes,
+ * The end of a service, in two steps. First it is draining: it reports that it is not ready, answers every request that still arrives,
  * and closes each connection with its answer, so that balancers and clients go elsewhere by themselves. After the grace
  * it takes no new connections, finishes what runs, and ends. Without a grace the second step comes at once. Either way it
  * answers every request that had arrived before it stopped listening.
@@ -51,7 +51,7 @@ export function stopOnSignal({ graceSeconds, server, log, onDrain, stop }: StopO
 }
 
 /**
- * Lets the event loop accept and read all that has arrived. New connections wait in a queue of the system, and requests on open
+ * Lets the event loop accept and read everything that has arrived. New connections wait in a queue of the system, and requests on open
  * ones in its buffers; a server that stops listening before it has looked there resets them.
  */
 async function takeWhatArrived(server: Server): Promise<void> {

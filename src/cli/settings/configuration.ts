@@ -17,20 +17,20 @@ export interface PlaceOptions {
   config?: string | undefined;
 }
 
-/** The settings, and what is to be known of where they come from. */
+/** The settings, and where they come from. */
 export interface Configuration {
   settings: Settings;
-  /** Whether somebody has named the data folder; otherwise it is the default one. */
+  /** Whether the data folder was named; otherwise it is the default one. */
   isDataNamed: boolean;
   /** The settings file, if there is one. */
   file?: string;
-  /** What is to be said of the settings file. */
+  /** Warnings about the settings file. */
   fileWarnings: readonly string[];
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Reads all settings; a mistake of the settings file is told with its line. */
+/** Reads all settings; a mistake in the settings file is reported with its line. */
 export function readConfiguration(environment: Variables, { data, config }: PlaceOptions = {}): Configuration {
   const variables = { ...environment, ...(data !== undefined && { [DATA]: data }) };
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => (value?.trim() ?? '') !== ''));

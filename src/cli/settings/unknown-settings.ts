@@ -7,14 +7,14 @@ const PREFIX = 'LARDER_';
 /** A third of a name: more is another word. */
 const SIMILAR = 1 / 3;
 
-/** A variable that looks like a setting and is none. */
+/** A variable that looks like a setting but is not one. */
 export interface UnknownSetting {
   name: string;
   /** The setting that was probably meant. */
   nearest: string | undefined;
 }
 
-/** The variables of an environment that begin like our settings, or are meant to be, and are none of them. */
+/** The variables of an environment that begin like our settings, or are meant to be settings, but are not. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   isMeant = (name: string) => name.startsWith(PREFIX),

@@ -1,5 +1,5 @@
 /**
- * What became of the last update: a file in the data folder that `larder update` writes when it begins and when it ends, whoever
+ * The outcome of the last update: a file in the data folder that `larder update` writes when it begins and when it ends, whoever
  * started it. The service plans the next one by it, and commands and pages tell of it.
  */
 import { readFileSync } from 'node:fs';

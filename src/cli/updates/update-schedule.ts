@@ -1,4 +1,4 @@
-/** When the service updates next: a pure function of the settings and of what became of the last update. */
+/** When the service updates next: a pure function of the settings and the outcome of the last update. */
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Settings } from '../../config/settings.ts';

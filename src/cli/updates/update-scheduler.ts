@@ -84,7 +84,7 @@ export class UpdateScheduler {
       const error = await run(this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;
       let record = readUpdateRecord(data, this.#now());
-      // Another process is at it.
+      // Another process is updating.
       if (record?.outcome === 'running') return;
       const isItsOwn = record !== undefined && Date.parse(record.ended_at!) >= begun.getTime();
       if (error !== undefined && !(isItsOwn && record?.outcome === 'failed')) {

@@ -6,7 +6,7 @@ import { nextUpdate, scheduleOf } from './update-schedule.ts';
 /** Where updates stand. */
 export interface UpdateState {
   every: Settings['update'];
-  /** ISO 8601; null where the service does not update, or is at it. */
+  /** ISO 8601; null where the service does not update, or is updating now. */
   next_at: string | null;
   /** The last update, also one by hand; null before the first. */
   last: Omit<UpdateRecord, 'namespace' | 'process_start'> | null;
@@ -27,7 +27,7 @@ export function minute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** What became of the last update, in a sentence. */
+/** The outcome of the last update, in a sentence. */
 export function lastUpdateWords({
   outcome,
   started_at,

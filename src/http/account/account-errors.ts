@@ -87,7 +87,7 @@ export function accountErrorResponse(error: AccountsError, typed: Readonly<Recor
 function unnamedResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
   if (error instanceof TooManyAttemptsError) return tooManyRequests(error.retryAfterSeconds);
   const status = statusOf(error.code);
-  // This one says what to show, in words made for its reader.
+  // Its message says what to show, and is written for its reader.
   const detail = error.code === 'PROOF_REQUIRED' ? error.message : detailOf(error.code);
   if (detail === undefined) return mistake(error, ACCOUNT_ERRORS[error.code] as Typed, typed);
   return errorResponse(status, detail, status === 503 ? ['retry-after', RETRY_SECONDS] : []);

@@ -17,7 +17,7 @@ export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined
     error = text.trim() === '' ? 'the body is empty' : 'not valid JSON';
     return { value: JSON.parse(text) as unknown };
   } catch {
-    // The parser's own words quote what was sent, which may be a password.
+    // The parser's own message quotes what was sent, which may be a password.
     const problem = { type: 'json_invalid', loc: ['body'], msg: 'JSON decode error', input: null, ctx: { error } };
     return { error: validationFailed([problem]) };
   }

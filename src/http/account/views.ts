@@ -12,7 +12,7 @@ import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
 import type { AccountParts } from './account-route.ts';
 
-/** The account of a caller, with all that a dashboard begins with. */
+/** The account of a caller, with everything that the first page of the dashboard needs. */
 export async function accountView(
   { services, store, planSettings }: AccountParts,
   caller: AccountCaller,

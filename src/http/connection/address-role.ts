@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** What kind of address a client has: all that a log may say of it, since a public one leads to a person. */
+/** The kind of address that a client has. A log may say no more about it, since a public address leads to a person. */
 export type AddressRole = 'loopback' | 'private' | 'public' | 'unknown';
 
 const ROLES: Readonly<Record<string, AddressRole>> = {

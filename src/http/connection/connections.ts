@@ -1,6 +1,6 @@
 /**
  * The connections that clients hold open: how many there may be, and for how long one may be held by a request or an
- * answer that does not get on. Node itself ends headers that do not arrive and requests that take too long as a whole; the
+ * answer that makes no progress. Node itself ends headers that do not arrive and requests that take too long as a whole; the
  * rest is watched here.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -48,7 +48,7 @@ const MS_BETWEEN_WARNINGS = 60_000;
 export class Connections {
   /** Connections refused since the start, by the bound that they met. */
   readonly refused: Record<ConnectionBound, number> = { all: 0, address: 0 };
-  /** Connections ended since the start because a request or an answer did not get on. */
+  /** Connections ended since the start because a request or an answer made no progress. */
   timedOut = 0;
   readonly #options: ConnectionOptions;
   readonly #open = new Map<Socket, OpenConnection>();

@@ -27,7 +27,7 @@ interface ApplyGateOptions {
 }
 
 /**
- * Says whether a request may go on to its route; otherwise it has its answer. Only where the accounts must be read first is
+ * Whether a request may continue to its route; otherwise it has been answered. Only where the accounts must be read first is
  * this a promise: a key in memory is found at once.
  */
 export type ApplyGate = (request: ServerRequest, reply: ServerReply) => boolean | Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
  * Refused keys, counted for each address: a client that keeps sending keys that do not exist has to wait, and causes next to no
- * reads. A valid key works even then, since others may share the address: what is in memory is found as ever, and a key that
+ * reads. A valid key works even then, since others may share the address: keys in memory are found as always, and a key that
  * this process has not seen yet is looked up, but only one at a time for the address.
  */
 import type { IncomingMessage } from 'node:http';

@@ -1,4 +1,4 @@
-/** The documentation. Each page is rendered once in a language, with its first request, and again when what it tells of changes. */
+/** The documentation. Each page is rendered once in each language, at its first request, and again when its facts change. */
 
 import type { Language } from '../../messages/languages.ts';
 import { type DataCurrency, renderDataPage } from '../../site/docs/data-page.tsx';

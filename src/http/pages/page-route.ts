@@ -98,7 +98,7 @@ export function addPageOf(context: PageContext, url: string, handler: PageHandle
   });
 }
 
-/** What a visitor asks for, with its share of the limits of pages: a minute's, and an hour's where there is a cap. */
+/** The kinds of requests by visitors, each with its share of the page limits: per minute, and per hour where there is a cap. */
 const PAGE_LIMITS = {
   page: { countedAs: 'page', perMinute: 1, perHour: 0 },
   'food-page': { countedAs: 'page', perMinute: 1, perHour: 1 },

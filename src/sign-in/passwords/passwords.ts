@@ -27,7 +27,7 @@ export class Passwords {
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = await this.#accept(newPassword, owner);
-    // Only the old one: whoever has found a recovery code, or a phone, must not take the account over by it.
+    // Only the old password: a recovery code or a phone that was found must not be enough to take the account over.
     const checked = await proofs.check(caller, proof, { mustBe: 'password' });
     const passwordHash = await hasher.hash(password);
     const session = await database.write(async (write) => {
@@ -97,7 +97,7 @@ export class Passwords {
     return { username: owner.username, device };
   }
 
-  /** Sets a password for the operator, who needs no proof, and ends all sessions; can let in who has lost all codes. */
+  /** Sets a password for the operator, who needs no proof, and ends all sessions; can also help an owner who has lost all codes. */
   async setByOperator(
     username: string,
     newPassword: string,

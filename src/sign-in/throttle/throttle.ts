@@ -84,8 +84,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt in the background, and says whether it may go on. It takes the same statements either way, so that
-   * nobody who waits behind it learns which.
+   * Counts an attempt in the background, and says whether it is admitted. It runs the same statements either way, so that
+   * nobody learns which by waiting behind it.
    */
   async admits(act: ThrottledAct, account: number | string): Promise<boolean> {
     const buckets = bucketsOf(act, { account }, false);
@@ -101,7 +101,7 @@ export class Throttle {
     });
   }
 
-  /** Lifts the waits for an owner whom the operator lets in; `logins` is all that may be typed at sign-in. */
+  /** Lifts the waits for an owner whom the operator helps back in; `logins` is everything they may type at sign-in. */
   async forgive(write: Kysely<AccountsSchema>, logins: readonly string[], accountId: number): Promise<void> {
     const subjects: [ThrottledAct, string | number][] = [
       ...logins.map((login): [ThrottledAct, string] => ['sign_in', login]),

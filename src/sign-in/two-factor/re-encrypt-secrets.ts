@@ -9,7 +9,7 @@ import { contextOf } from './two-factor.ts';
 /** Rows that are read and written in one transaction: each takes some microseconds. */
 const BATCH = 500;
 
-/** What became of the secrets. */
+/** The outcome for the secrets. */
 export interface ReEncryption {
   /** Sealed with the previous key or in an earlier format before, and with the current ones now. */
   reEncrypted: number;

@@ -78,7 +78,7 @@ export class TwoFactor {
   async useCode(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<CodeKind | undefined> {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;
-    // Needs no sealed secret, and so also lets in who has lost the key file.
+    // Needs no sealed secret, so it still works after the key file was lost.
     if (isRecoveryCode(code)) return (await consumeRecoveryCode(write, accountId, code)) ? 'recovery_code' : undefined;
     const step = this.#stepOf(row, code);
     return step !== undefined && (await consumeStep(write, accountId, step)) ? 'totp' : undefined;
