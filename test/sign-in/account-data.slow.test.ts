@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../src/accounts/usage/usage-store.ts';
-import { codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import { codeOf, DAY, ELSEWHERE, HOME, MINUTE, PASSWORD, personAtGoogle, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 
@@ -27,13 +27,7 @@ async function furnished() {
   const owner = await harness.registerWithTwoFactor();
   const { caller, account } = owner;
   await harness.services.email.setAddress(caller, `${account.username}@food.example`, { password: PASSWORD });
-  const person = { provider: 'google', issuer: 'https://id.example', subject: account.username };
-  await harness.services.identities.link(caller, {
-    ...person,
-    email: undefined,
-    emailVerified: false,
-    displayName: undefined,
-  });
+  await harness.services.identities.link(caller, personAtGoogle(account.username));
   const { key, record } = await harness.store.createNamedKey({ account: account.id, name: 'production' });
   const usage = new UsageStore(harness.database, { now: () => harness.nowMs });
   const hourMs = Math.floor(harness.nowMs / 3_600_000) * 3_600_000;

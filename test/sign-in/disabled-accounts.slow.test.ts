@@ -1,7 +1,7 @@
 // No way of signing in leads back into a disabled account: password, linked identity, code after either, reset by mail.
 import { expect, it } from 'vitest';
 import { setDisabled } from '../../src/accounts/operator-changes.ts';
-import { codeOf, HOME, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import { codeOf, HOME, PASSWORD, personAtGoogle, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const origin = { client: HOME };
@@ -9,14 +9,7 @@ const NEW_PASSWORD = 'nine jars of quince jelly';
 const disabled = { code: 'ACCOUNT_DISABLED' };
 
 it('a linked identity does not come back in', async () => {
-  const person = {
-    provider: 'google',
-    issuer: 'https://id.example',
-    subject: 'ada-1',
-    email: undefined,
-    emailVerified: false,
-    displayName: undefined,
-  };
+  const person = personAtGoogle('ada-1');
   const first = await harness.services.identities.signIn(person, origin);
   if (first.status !== 'unknown_person') throw new Error('known already');
   const { account, session } = await harness.services.registration.withIdentity(first.newIdentityToken, 'ada', origin);

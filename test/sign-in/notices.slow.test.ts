@@ -6,21 +6,11 @@
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeKind } from '../../src/mail/messages.ts';
-import type { Identity } from '../../src/sign-in/identity-providers/identity-providers.ts';
 import type { AccountCaller } from '../../src/sign-in/sessions/account-caller.ts';
-import { callerOf, codeOf, PASSWORD, useSignInHarness } from './sign-in-harness.ts';
+import { callerOf, codeOf, PASSWORD, personAtGoogle, useSignInHarness } from './sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const proof = { password: PASSWORD };
-const google = (subject: string): Identity => ({
-  provider: 'google',
-  issuer: 'https://id.example',
-  subject,
-  email: undefined,
-  emailVerified: false,
-  displayName: undefined,
-});
-
 beforeEach(() => {
   harness.services = harness.build();
 });
@@ -67,13 +57,13 @@ const CHANGES: Record<Exclude<NoticeKind, 'accountKeyReplaced'>, Change> = {
     prepare:
       async ({ caller, username }) =>
       () =>
-        harness.services.identities.link(caller, google(username)),
+        harness.services.identities.link(caller, personAtGoogle(username)),
   },
   identityUnlinked: {
     subject: 'A sign-in provider was unlinked',
     prepare: async ({ caller, username }) => {
-      await harness.services.identities.link(caller, google(username));
-      return () => harness.services.identities.unlink(caller, google(username), proof);
+      await harness.services.identities.link(caller, personAtGoogle(username));
+      return () => harness.services.identities.unlink(caller, personAtGoogle(username), proof);
     },
   },
   emailChanged: {
@@ -161,13 +151,13 @@ it('4. sends nothing where nothing has changed', async () => {
   const { caller, username } = owner;
   const wrong = { password: 'not the one that it is' };
   const { email, accountData, identities, twoFactor } = harness.services;
-  await identities.link(caller, google(username));
+  await identities.link(caller, personAtGoogle(username));
   const { mails } = await mailsOf(async () => {
-    await identities.link(caller, google(username));
+    await identities.link(caller, personAtGoogle(username));
     const refused = [
       () => email.remove(caller, wrong),
       () => accountData.delete(caller, wrong),
-      () => identities.unlink(caller, google(username), wrong),
+      () => identities.unlink(caller, personAtGoogle(username), wrong),
       () => twoFactor.confirm(caller, '000000'),
       () => twoFactor.regenerateRecoveryCodes(caller, proof),
     ];

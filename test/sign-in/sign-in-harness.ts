@@ -9,6 +9,7 @@ import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/
 import type { AccountsDatabase } from '../../src/accounts/database/engine.ts';
 import { hashKey } from '../../src/accounts/keys/key-format.ts';
 import type { MailMessage } from '../../src/mail/mailer.ts';
+import type { Identity } from '../../src/sign-in/identity-providers/identity-providers.ts';
 import { openSignIn, type SignInOptions, type SignInServices } from '../../src/sign-in/open-sign-in.ts';
 import type { PasswordHasher } from '../../src/sign-in/passwords/password-hasher.ts';
 import type { Registered } from '../../src/sign-in/registration.ts';
@@ -23,6 +24,12 @@ export const HOME: Client = {
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0',
 };
 export const ELSEWHERE: Client = { address: '198.51.100.7', userAgent: 'curl/8.5.0' };
+/** A person as an identity provider names them. */
+export const personAtGoogle = (subject: string, more: Partial<Identity> = {}): Identity => ({
+  ...{ provider: 'google', issuer: 'https://id.example', subject },
+  ...{ email: undefined, emailVerified: false, displayName: undefined },
+  ...more,
+});
 export const MINUTE = 60_000;
 export const DAY = 86_400_000;
 

@@ -17,7 +17,7 @@ import { moveAccounts } from '../../../src/accounts/database/move.ts';
 import type { PostgresLocation } from '../../../src/accounts/database/postgres-pool.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { codeOf, ELSEWHERE, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
+import { codeOf, ELSEWHERE, HOME, PASSWORD, personAtGoogle, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { useTemporaryFolder } from '../other-process.ts';
 
@@ -37,11 +37,7 @@ beforeAll(async () => {
   owner = await harness.registerWithTwoFactor();
   const { caller, account } = owner;
   await harness.services.email.setAddress(caller, 'mia@food.example', { password: PASSWORD });
-  const person = { provider: 'google', issuer: 'https://id.example', subject: 'Zoë 🥣' };
-  await harness.services.identities.link(caller, {
-    ...person,
-    ...{ email: undefined, emailVerified: false, displayName: undefined },
-  });
+  await harness.services.identities.link(caller, personAtGoogle('Zoë 🥣'));
   const first = await harness.store.createNamedKey({ account: account.id, name: 'Küche', rateCap: 60 });
   const overlapUntil = new Date(harness.nowMs + 3_600_000).toISOString();
   namedKey = (await harness.store.rotateKey(account.id, first.record.id, { overlapUntil })).key;

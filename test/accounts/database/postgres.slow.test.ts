@@ -30,7 +30,7 @@ import type { PostgresLocation } from '../../../src/accounts/database/postgres-p
 import { AccountsError } from '../../../src/accounts/errors.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { UsageStore } from '../../../src/accounts/usage/usage-store.ts';
-import { callerOf, codeOf, HOME, PASSWORD, SignInHarness } from '../../sign-in/sign-in-harness.ts';
+import { callerOf, codeOf, HOME, PASSWORD, personAtGoogle, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { POSTGRES_PASSWORD, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 import { skippedIf } from '../../support/skip.ts';
 import { until } from '../../support/until.ts';
@@ -165,10 +165,7 @@ describe('2. two nodes at the same moment', () => {
   });
 
   it('leave an account a way in: of two third parties unlinked at once, one stays', async () => {
-    const persons = ['a', 'b'].map((subject) => ({
-      ...{ provider: 'google', issuer: 'https://id.example', subject: `ben-${subject}` },
-      ...{ email: undefined, emailVerified: false, displayName: undefined },
-    }));
+    const persons = ['a', 'b'].map((subject) => personAtGoogle(`ben-${subject}`));
     const start = await one.services.identities.signIn(persons[0]!, { client: HOME });
     if (start.status !== 'unknown_person') throw new Error('known already');
     const ben = await one.services.registration.withIdentity(start.newIdentityToken, 'ben-by-google', { client: HOME });

@@ -17,20 +17,12 @@ import {
   HOME,
   MINUTE,
   PASSWORD,
+  personAtGoogle,
   useSignInHarness,
 } from '../sign-in-harness.ts';
 
 const harness = useSignInHarness();
 const origin = { client: HOME };
-const person = (subject: string, more: Partial<Identity> = {}): Identity => ({
-  provider: 'google',
-  issuer: 'https://id.example',
-  subject,
-  email: undefined,
-  emailVerified: false,
-  displayName: undefined,
-  ...more,
-});
 const PENDING: PendingSignIn = {
   provider: 'google',
   state: 'state',
@@ -52,7 +44,7 @@ async function registerBy(identity: Identity, username: string) {
 
 it('1. 2. an unknown person becomes known, and an address makes nobody known', async () => {
   const owner = await harness.registerWithEmail('mia@food.example');
-  const mia = person('mia-1', { email: 'mia@food.example', emailVerified: true });
+  const mia = personAtGoogle('mia-1', { email: 'mia@food.example', emailVerified: true });
   const { account, token, session } = await registerBy(mia, 'mia-by-google');
   expect(account.id).not.toBe(owner.account.id);
   expect(await harness.find(session.token)).toMatchObject({ accountId: account.id });
@@ -70,7 +62,7 @@ it('1. 2. an unknown person becomes known, and an address makes nobody known', a
 });
 
 it('2. another username can be chosen when one is taken', async () => {
-  const result = await harness.services.identities.signIn(person('picky'), origin);
+  const result = await harness.services.identities.signIn(personAtGoogle('picky'), origin);
   const { newIdentityToken } = result as { newIdentityToken: string };
   const { registration } = harness.services;
   expect(await codeOf(registration.withIdentity(newIdentityToken, 'mia-by-google', origin))).toBe('ACCOUNT_EXISTS');
@@ -97,35 +89,37 @@ it('3. links in the session that began it, and once', async () => {
   expect(await codeOf(identities.consumePending(token, callerOf(other)))).toBe('TOKEN_INVALID');
   const again = await identities.storePending(PENDING, caller);
   expect(await identities.consumePending(again.token, caller)).toEqual({ pending: PENDING, isLinking: true });
-  await identities.link(caller, person('ben-1'));
-  await identities.link(caller, person('ben-1'));
+  await identities.link(caller, personAtGoogle('ben-1'));
+  await identities.link(caller, personAtGoogle('ben-1'));
   expect(await identities.list(caller.accountId)).toMatchObject([{ provider: 'google', subject: 'ben-1' }]);
-  expect(await identities.signIn(person('ben-1'), origin)).toMatchObject({ account: { id: caller.accountId } });
+  expect(await identities.signIn(personAtGoogle('ben-1'), origin)).toMatchObject({ account: { id: caller.accountId } });
   const stranger = await harness.register();
-  expect(await codeOf(identities.link(stranger.caller, person('ben-1')))).toBe('IDENTITY_TAKEN');
+  expect(await codeOf(identities.link(stranger.caller, personAtGoogle('ben-1')))).toBe('IDENTITY_TAKEN');
   expect((await harness.kindsOf(caller.accountId)).filter((kind) => kind === 'identity_linked')).toHaveLength(1);
 });
 
 it('4. the last way in stays', async () => {
-  const { caller } = await registerBy(person('only-1'), 'only-google');
+  const { caller } = await registerBy(personAtGoogle('only-1'), 'only-google');
   const { identities, passwords } = harness.services;
-  expect(await codeOf(identities.unlink(caller, person('only-1'), {}))).toBe('IDENTITY_IS_LAST');
-  await identities.link(caller, person('only-2'));
-  await identities.unlink(caller, person('only-1'), {});
-  expect(await codeOf(identities.unlink(caller, person('only-1'), {}))).toBe('IDENTITY_NOT_FOUND');
+  expect(await codeOf(identities.unlink(caller, personAtGoogle('only-1'), {}))).toBe('IDENTITY_IS_LAST');
+  await identities.link(caller, personAtGoogle('only-2'));
+  await identities.unlink(caller, personAtGoogle('only-1'), {});
+  expect(await codeOf(identities.unlink(caller, personAtGoogle('only-1'), {}))).toBe('IDENTITY_NOT_FOUND');
   const session = await passwords.change(caller, PASSWORD, {});
-  expect(await codeOf(identities.unlink(caller, person('only-2'), {}))).toBe('PROOF_REQUIRED');
-  expect(await codeOf(identities.unlink(caller, person('only-2'), { password: PASSWORD }))).toBe('CALLER_ENDED');
+  expect(await codeOf(identities.unlink(caller, personAtGoogle('only-2'), {}))).toBe('PROOF_REQUIRED');
+  expect(await codeOf(identities.unlink(caller, personAtGoogle('only-2'), { password: PASSWORD }))).toBe(
+    'CALLER_ENDED',
+  );
   const renewed = { ...caller, credentialHash: session!.tokenHash };
-  await identities.unlink(renewed, person('only-2'), { password: PASSWORD });
+  await identities.unlink(renewed, personAtGoogle('only-2'), { password: PASSWORD });
   expect(await identities.list(caller.accountId)).toEqual([]);
 });
 
 it('5. asks for a code', async () => {
   const { caller, code } = await harness.registerWithTwoFactor();
   const { identities, signIn } = harness.services;
-  await identities.link(caller, person('careful-1'));
-  const result = await identities.signIn(person('careful-1'), origin);
+  await identities.link(caller, personAtGoogle('careful-1'));
+  const result = await identities.signIn(personAtGoogle('careful-1'), origin);
   expect(result.status).toBe('second_factor_needed');
   const { pendingToken } = result as { pendingToken: string };
   expect(await signIn.withCode(pendingToken, code(), origin)).toMatchObject({ status: 'signed_in' });
@@ -143,7 +137,7 @@ it('6. comes back once, in time', async () => {
 });
 
 it('7. a fresh sign-in is proof where there is nothing else', async () => {
-  const { caller } = await registerBy(person('fresh-1'), 'fresh-google');
+  const { caller } = await registerBy(personAtGoogle('fresh-1'), 'fresh-google');
   const { proofs, identities } = harness.services;
   expect(await proofs.needed(caller)).toBeUndefined();
   harness.nowMs += 10 * MINUTE;
@@ -152,14 +146,14 @@ it('7. a fresh sign-in is proof where there is nothing else', async () => {
   expect(refused).toMatchObject({ code: 'PROOF_REQUIRED', value: 'fresh_sign_in' });
   // A provider that says nothing of it, or that lets people in without asking them, proves nothing.
   for (const authenticatedAtMs of [undefined, harness.nowMs - 10 * MINUTE, harness.nowMs - DAY]) {
-    const silent = await identities.signIn({ ...person('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
+    const silent = await identities.signIn({ ...personAtGoogle('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
     const silentCaller = callerOf(silent as Parameters<typeof callerOf>[0]);
     expect(await proofs.needed(silentCaller)).toBe('fresh_sign_in');
     expect(await proofs.needed(silentCaller, { takesRecent: true })).toBe('fresh_sign_in');
   }
   // A clock that is ahead gives no more time than ours.
   const authenticatedAtMs = harness.nowMs + 60 * MINUTE;
-  const again = await identities.signIn({ ...person('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
+  const again = await identities.signIn({ ...personAtGoogle('fresh-1'), authenticatedAtMs }, { client: ELSEWHERE });
   const caller2 = callerOf(again as Parameters<typeof callerOf>[0]);
   await proofs.check(caller2, {});
   harness.nowMs += 10 * MINUTE;
@@ -168,7 +162,7 @@ it('7. a fresh sign-in is proof where there is nothing else', async () => {
 
 describe('8. the account key alone', () => {
   it('takes nothing over where the owner signs in by a third party', async () => {
-    const registered = await registerBy(person('leaked-1'), 'leaked-key');
+    const registered = await registerBy(personAtGoogle('leaked-1'), 'leaked-key');
     const byKey = callerByKey(registered);
     const { proofs, passwords, email, twoFactor, identities, accountData } = harness.services;
     expect(await proofs.needed(byKey)).toBe('fresh_sign_in');
@@ -178,7 +172,7 @@ describe('8. the account key alone', () => {
       () => passwords.change(byKey, PASSWORD, { code: '123456' }),
       () => email.setAddress(byKey, 'thief@food.example', {}),
       () => twoFactor.begin(byKey, {}),
-      () => identities.unlink(byKey, person('leaked-1'), {}),
+      () => identities.unlink(byKey, personAtGoogle('leaked-1'), {}),
       () => accountData.delete(byKey, {}),
       () => proofs.check(byKey, {}, { mustBe: 'code' }),
     ];
@@ -189,7 +183,7 @@ describe('8. the account key alone', () => {
     harness.nowMs += 20 * MINUTE;
     expect(await codeOf(passwords.change(registered.caller, PASSWORD, {}))).toBe('PROOF_REQUIRED');
     const authenticatedAtMs = harness.nowMs - MINUTE;
-    const fresh = await identities.signIn({ ...person('leaked-1'), authenticatedAtMs }, { client: ELSEWHERE });
+    const fresh = await identities.signIn({ ...personAtGoogle('leaked-1'), authenticatedAtMs }, { client: ELSEWHERE });
     await passwords.change(callerOf(fresh as Parameters<typeof callerOf>[0]), PASSWORD, {});
     expect(await proofs.needed(byKey)).toBe('password');
   });
@@ -201,7 +195,9 @@ describe('8. the account key alone', () => {
     const hash = hasher.hash.bind(hasher);
     hasher.hash = async (password) => {
       hasher.hash = hash;
-      await harness.database.write((write) => harness.services.identities.insert(write, byKey, person('meanwhile-1')));
+      await harness.database.write((write) =>
+        harness.services.identities.insert(write, byKey, personAtGoogle('meanwhile-1')),
+      );
       return hash(password);
     };
     expect(await codeOf(harness.services.passwords.change(byKey, PASSWORD, {}))).toBe('PROOF_REQUIRED');
