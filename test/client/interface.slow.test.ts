@@ -1,17 +1,20 @@
 /**
  * The client knows the interface as it is:
- * 1. Its types are those that a running service's OpenAPI document gives.
+ * 1. Its types are those that a running service's OpenAPI document gives, and `npm run generate -w client` writes them.
  * 2. The members that it reads as `null` when missing are exactly the nullable ones; the nutrients are the service's.
  * 3. Missing members read as `null`, unknown ones stay.
  * 4. Its README names every error code.
  * 5. The credit has the words of DATA-LICENSE.md.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { interfaceTypes, type OpenApiDocument } from '../../client/interface-source.ts';
 import { ATTRIBUTION, ATTRIBUTION_HTML } from '../../client/src/attribution.ts';
 import { type Food, NULLABLE_FIELDS, readFood } from '../../client/src/food.ts';
 import { perPortion } from '../../client/src/portion.ts';
+import { interfaceTypes, type OpenApiDocument } from '../../scripts/interface-types.ts';
 import { FOOD_FIELDS } from '../../src/food/food.ts';
 import { NUTRIENTS } from '../../src/food/nutrients.ts';
 import { NUTELLA } from '../support/foods.ts';
@@ -22,7 +25,11 @@ test('1. the types are up to date (else: npm run generate -w client)', async () 
   const larder = await startLarder({ foods: [NUTELLA] });
   const document = (await get(larder.url, '/openapi.json')).json<OpenApiDocument>();
   await larder.stop();
-  expect(readFileSync('client/src/interface.ts', 'utf8')).toBe(await interfaceTypes(document));
+  const written = readFileSync('client/src/interface.ts', 'utf8');
+  expect(written).toBe(await interfaceTypes(document));
+  const generated = path.join(tmpdir(), 'interface.ts');
+  execFileSync('npm', ['run', 'generate', '-w', 'client', '--', generated], { stdio: 'pipe' });
+  expect(readFileSync(generated, 'utf8')).toBe(written);
   const { Food: schema } = document.components.schemas as unknown as Record<
     string,
     { properties: Record<string, { type: string | string[] }> }
