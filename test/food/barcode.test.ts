@@ -6,7 +6,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { barcodeCandidates, hasValidCheckDigit, parseBarcode, writeBarcode } from '../../src/food/barcode.ts';
-import { ABOUT_A_SECOND_MS } from '../support/patience.ts';
 import { anyText } from './any-text.ts';
 
 const NUTELLA = 3017620422003;
@@ -118,10 +117,11 @@ describe('what is no barcode', () => {
     );
   });
 
-  it('takes no time over a very long text', () => {
-    const start = performance.now();
-    for (const piece of ['0', '1', '01', '(01)', ' ', '-', '9 ']) barcodeCandidates(piece.repeat(200_000));
-    expect(performance.now() - start).toBeLessThan(2 * ABOUT_A_SECOND_MS);
+  it('reads a very long text in time that grows with its length', () => {
+    for (const piece of ['0', '1', '01', '(01)', ' ', '-', '9 ']) {
+      const candidates = barcodeCandidates(piece.repeat(2_000_000));
+      expect(candidates.every((number) => number <= 9_999_999_999_999)).toBe(true);
+    }
   });
 });
 

@@ -11,10 +11,12 @@
  * 9. No other kind stands in, and a word before an exclusion is finished.
  */
 import { describe, expect, it, test } from 'vitest';
-import { substanceBits, substancesIn } from '../../src/food/substances.ts';
+import { SUBSTANCES, substanceBit, substanceBits } from '../../src/food/substances.ts';
 import { readLimits } from '../../src/search/query/read-limits.ts';
 import { shippedKinds } from './kinds.ts';
 import { SmallCatalog } from './small-catalog.ts';
+
+const substancesIn = (bits: number) => SUBSTANCES.filter((substance) => (bits & substanceBit(substance)) !== 0);
 
 const catalog = new SmallCatalog(
   [

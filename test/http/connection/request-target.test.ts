@@ -10,7 +10,6 @@ import {
   queryOf,
 } from '../../../src/http/connection/request-target.ts';
 import { anyText } from '../../food/any-text.ts';
-import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 
 const escapes = fc.string({
   unit: fc.constantFrom(
@@ -71,10 +70,10 @@ describe('normalisePercentEscapes', () => {
     );
   });
 
-  it('takes no time over ten thousand broken escapes', () => {
-    const start = performance.now();
-    for (const piece of ['%', '%ff', '%C3', '%zz']) normalisePercentEscapes(piece.repeat(10_000));
-    expect(performance.now() - start).toBeLessThan(ABOUT_A_SECOND_MS);
+  it('mends very many broken escapes, in time that grows with their number', () => {
+    for (const piece of ['%', '%ff', '%C3', '%zz']) {
+      expect(() => decodeURIComponent(normalisePercentEscapes(piece.repeat(300_000)))).not.toThrow();
+    }
   });
 });
 

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { BARCODE, ENDPOINTS, FOOD, POPULAR, SEARCH } from '../../../src/http/interface/endpoints.ts';
 import { boolean, integer, readParameters } from '../../../src/http/interface/parameters.ts';
 import { anyText } from '../../food/any-text.ts';
-import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 
 const NUMBER = integer('n', { description: 'Any whole number.' });
 const FLAG = boolean('f', { description: 'Yes or no.' });
@@ -123,15 +122,16 @@ describe('integers of very many digits', () => {
     expect(read(`${digits(4_300)}a`)).toMatchObject({ problem: { type: 'int_parsing' } });
   });
 
-  it('take no time, whatever is around them', () => {
-    const start = performance.now();
+  it('are read in time that grows with their length: by its square, these would take many minutes', () => {
     for (const part of [' ', '0', '7', '_', '1_', '.', '\u0085', '-']) {
-      for (const raw of [part.repeat(16_000), `${part.repeat(16_000)}x`, `5${part.repeat(16_000)}5`]) {
-        NUMBER.read(raw);
-        FOOD.parameters.food_id.read(raw);
+      const long = part.repeat(300_000);
+      for (const raw of [long, `${long}x`, `5${long}5`]) {
+        for (const parameter of [NUMBER, FOOD.parameters.food_id]) {
+          const read = parameter.read(raw);
+          expect('value' in read || 'problem' in read).toBe(true);
+        }
       }
     }
-    expect(performance.now() - start).toBeLessThan(2 * ABOUT_A_SECOND_MS);
   });
 });
 
