@@ -8,7 +8,7 @@ export function settingsPage(): string {
   return `# Settings
 
 Settings are environment variables. An empty value counts as not set; 0 switches a limit or delay off. If a value is invalid, nothing
-starts. \`npm run docs\` writes this page from \`src/config/settings.ts\`.
+starts. \`npm run docs\` writes this page from \`src/config/settings.json\`.
 
 They can also be in a file: \`larder.env\` in the data folder, or the one that \`--config FILE\` names. It has a line \`NAME=value\` for each
 setting, and comments on lines that begin with \`#\`. The environment goes before the file. If it holds secrets, \`chmod 600\` it.

@@ -1,7 +1,4 @@
-/**
- * How the settings of the services outside are read: mail, sign-in with identity providers and payments. Several of
- * these values hold secrets, so no message here quotes what was given.
- */
+/** How settings of outside services are read: mail, sign-in, payments. Several values are secrets, so no message quotes what was given. */
 import { isLoopback } from '../network/is-loopback.ts';
 import { BadValue } from './read-value.ts';
 
@@ -34,7 +31,6 @@ const MAIL_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[
 const MAIL_ADDRESS_CHARACTERS = 254;
 const VISIBLE_LINE = /^[^\p{C}\p{Zl}\p{Zp}]+$/u;
 
-/** The address of a mail server. */
 export function smtpAddress(text: string): string {
   const url = parseUrl(text);
   const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);

@@ -23,7 +23,6 @@ const EXPECTED =
 /** The parameters allowed after the question mark, by libpq's names. */
 const PARAMETERS = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'host'];
 
-/** The address of a PostgreSQL database. */
 export function postgresAddress(text: string): PostgresAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const database = decoded(url?.pathname.slice(1) ?? '');

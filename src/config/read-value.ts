@@ -16,7 +16,6 @@ export function integer(min: number, max: number): (text: string) => number {
   };
 }
 
-/** Any text but none. */
 export function nonEmpty(text: string): string {
   if (text === '') throw new BadValue('expected a value');
   return text;

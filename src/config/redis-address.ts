@@ -18,7 +18,6 @@ const HOST = /^(\[[0-9a-fA-F:.]+\]|[A-Za-z0-9._-]+)(?::(\d{1,5}))?$/;
 const EXPECTED =
   'expected redis://host:6379/0, redis+sentinel://host1:26379,host2:26379/mymaster or redis+cluster://host1:6379,host2:6379; rediss for TLS, user:password@ before the host';
 
-/** The address of Redis. */
 export function redisAddress(text: string): RedisAddress {
   const [, scheme, login = '', list, path = ''] = ADDRESS.exec(text) ?? [];
   if (scheme === undefined) throw new BadValue(EXPECTED);

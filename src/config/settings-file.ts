@@ -3,7 +3,6 @@
  * that begin with # are skipped; `export ` before a name and quotation marks around a value are allowed, as in shells.
  */
 
-/** What a settings file says. */
 export interface SettingsFile {
   /** The values by name, each with its line. */
   entries: ReadonlyMap<string, { value: string; line: number }>;
