@@ -16,7 +16,7 @@ import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
 import { type NormalizedFood, normalize } from '../../src/import/normalize/normalize.ts';
 import type { RawFood } from '../../src/import/normalize/raw-food.ts';
-import { looksPerServing } from '../../src/import/per-serving.ts';
+import { looksPerServing } from '../../src/import/read-inputs.ts';
 import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 import { Random } from '../generate/random.ts';

@@ -6,8 +6,9 @@
  * Each folder has the unpacked files of one table: SR Legacy, FNDDS or Foundation Foods of FoodData Central, or Fineli.
  */
 import { writeFileSync } from 'node:fs';
-import type { FoodState, PortionUnit } from '../../src/food/amounts/portions.ts';
+import type { PortionUnit } from '../../src/food/amounts/portions.ts';
 import { UNITS } from '../../src/food/amounts/units.ts';
+import type { FoodState } from '../../src/food/preparations.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { FoodStates } from '../../src/kinds/amounts/food-states.ts';
 import { PORTION_COLUMNS, PORTION_TABLES } from '../../src/kinds/amounts/kind-portions.ts';

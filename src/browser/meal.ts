@@ -1,8 +1,7 @@
-/**
- * What the page of a meal runs: the result follows while it is typed and corrected, and stands in the address. A food that was sent from
- * its own page joins the meal that this browser showed last.
- */
+/** What the page of a meal runs: the result follows the typing and is kept in the address; a food from its own page joins the last meal. */
+
 import { foodLine, MEAL_PATH, mealAddress, withLine } from '../site/meal/meal-text.ts';
+import { keep, kept } from './storage.ts';
 
 const KEY = 'larder-meal';
 /** Nobody reads a result while typing the next word. */
@@ -21,7 +20,7 @@ function mealOf(root: HTMLElement): void {
     clearTimeout(timer);
     running?.abort();
     running = new AbortController();
-    remember(text.value);
+    keep(KEY, text.value);
     history.replaceState(history.state, '', text.value === '' ? MEAL_PATH : address());
     try {
       const { signal } = running;
@@ -71,26 +70,10 @@ function mealOf(root: HTMLElement): void {
     write(new URL(link.href).searchParams.get('q') ?? '');
     text.focus();
   });
-  const before = remembered();
+  const before = kept(KEY) ?? '';
   const isAdded = new URL(location.href).searchParams.has('added');
   if (isAdded && before !== '' && before !== text.value) write(`${before}\n${text.value}`);
-  else if (text.value !== '') remember(text.value);
-}
-
-function remembered(): string {
-  try {
-    return localStorage.getItem(KEY) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function remember(text: string): void {
-  try {
-    localStorage.setItem(KEY, text);
-  } catch {
-    // Storage may be full or forbidden: then each food begins a meal.
-  }
+  else if (text.value !== '') keep(KEY, text.value);
 }
 
 const root = document.querySelector<HTMLElement>('[data-meal]');

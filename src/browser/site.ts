@@ -1,4 +1,5 @@
 /** What every page runs: suggestions in search boxes, buttons that copy, no broken photos, tokens of links, nothing sent or shown twice. */
+import { keep, kept } from './storage.ts';
 import { addSuggestions } from './suggestions.ts';
 
 /** How long a button says what it did. */
@@ -67,20 +68,11 @@ function rememberChoices(root: ParentNode): void {
   for (const group of root.querySelectorAll<HTMLElement>('[data-remember]')) {
     const key = group.dataset.remember!;
     const radios = [...group.querySelectorAll<HTMLInputElement>('input[type=radio]')];
-    const kept = stored(() => localStorage.getItem(key));
+    const chosen = kept(key);
     for (const radio of radios) {
-      if (radio.value === kept) radio.checked = true;
-      radio.addEventListener('change', () => stored(() => localStorage.setItem(key, radio.value)));
+      if (radio.value === chosen) radio.checked = true;
+      radio.addEventListener('change', () => keep(key, radio.value));
     }
-  }
-}
-
-/** What the storage of the browser gives; nothing where the person has switched it off. */
-function stored<T>(use: () => T): T | undefined {
-  try {
-    return use();
-  } catch {
-    return undefined;
   }
 }
 

@@ -22,7 +22,6 @@ export class CatalogError extends Error {
 
 /** What is wrong with a file of a catalog. It can be posted to another thread. */
 export interface Damage {
-  /** The path of the file. */
   file: string;
   /** What is wrong, as the end of a sentence that begins with the file's name. */
   problem: string;
@@ -45,7 +44,6 @@ export class CatalogDamagedError extends CatalogError {
 /** The classes of errors that threads of a catalog hand over. */
 export const CATALOG_ERRORS = { CatalogError, CatalogDamagedError };
 
-/** The damage that an error reports. */
 export function damageOf(error: unknown): Damage | undefined {
   return error instanceof CatalogDamagedError ? error.damage : undefined;
 }

@@ -38,9 +38,7 @@ export class GrowingArray<T extends Growable> {
     return this.#array;
   }
 
-  /**
-   * Makes room for this many numbers in all, where that is known, so that growing neither copies nor leaves room over.
-   */
+  /** Makes room for this many numbers in all, so that growing neither copies nor leaves unused room. */
   reserve(length: number): void {
     if (length > this.#array.length) this.#grow(length);
   }

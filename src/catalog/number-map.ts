@@ -1,6 +1,5 @@
 import { largeFloat64Array, largeUint32Array } from './large-arrays.ts';
 
-/** Keys, and the value of each. */
 export interface NumberPairs {
   keys: Float64Array;
   values: Uint32Array;

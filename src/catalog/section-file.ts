@@ -24,7 +24,6 @@ const ELEMENTS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Floa
 
 type ElementName = keyof typeof ELEMENTS;
 
-/** The arrays that a section file can hold. */
 export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** What a section file holds: arrays by name, and a small JSON object about them. */
@@ -154,37 +153,43 @@ export class SectionReader {
     }
   }
 
-  /** The names of all arrays. */
   get names(): string[] {
     return [...this.#sections.keys()];
   }
 
   /** One array, compared with its checksum. */
   read(name: string): SectionArray {
-    const { fd, file } = this.#opened;
-    return readingFrom(file, () => readSection(fd, file, this.#section(name), largeBuffer));
+    return this.#read(this.#section(name), largeBuffer);
   }
 
   /** The same in shared memory. */
   readShared(name: string): SectionArray {
-    const { fd, file } = this.#opened;
-    return readingFrom(file, () => readSection(fd, file, this.#section(name), newSharedMemory));
+    return this.#read(this.#section(name), (bytes) => new SharedArrayBuffer(bytes) as unknown as ArrayBuffer);
   }
 
   /** One array that was compared with its checksum before, in `memory` where it has room. */
   readUnchecked(name: string, memory: ArrayBuffer = new ArrayBuffer(0)): SectionArray {
-    const { fd, file } = this.#opened;
     const { crc32: _checked, ...section } = this.#section(name);
-    const within = (bytes: number) => (bytes <= memory.byteLength ? memory : largeBuffer(bytes));
-    return readingFrom(file, () => readSection(fd, file, section, within));
+    return this.#read(section, (bytes) => (bytes <= memory.byteLength ? memory : largeBuffer(bytes)));
   }
 
   /** A part of an array that was compared with its checksum before. */
   readPart(name: string, from: number, to: number): SectionArray {
-    const { fd, file } = this.#opened;
     const { element, offset } = this.#section(name);
-    const part = { name, element, offset: offset + from * ELEMENTS[element].BYTES_PER_ELEMENT, length: to - from };
-    return readingFrom(file, () => readSection(fd, file, part, largeBuffer));
+    const start = offset + from * ELEMENTS[element].BYTES_PER_ELEMENT;
+    return this.#read({ name, element, offset: start, length: to - from }, largeBuffer);
+  }
+
+  #read(section: Section, memoryFor: (bytes: number) => ArrayBuffer): SectionArray {
+    const { fd, file } = this.#opened;
+    return readingFrom(file, () => {
+      const { element, offset, length, crc32: expected } = section;
+      const size = endOf(section) - offset;
+      const bytes = new Uint8Array(memoryFor(size), 0, size);
+      fill(fd, file, bytes, offset);
+      if (expected !== undefined && crc32(bytes) !== expected) throw wrongChecksum(file, section);
+      return new ELEMENTS[element](bytes.buffer, 0, length);
+    });
   }
 
   /** Compares one array with its checksum, and throws when it differs; no more than a megabyte of it is in memory. */
@@ -215,22 +220,6 @@ export class SectionReader {
   close(): void {
     closeSync(this.#opened.fd);
   }
-}
-
-const newSharedMemory = (bytes: number) => new SharedArrayBuffer(bytes) as unknown as ArrayBuffer;
-
-function readSection(
-  fd: number,
-  file: string,
-  section: Section,
-  memoryFor: (bytes: number) => ArrayBuffer,
-): SectionArray {
-  const { element, offset, length, crc32: expected } = section;
-  const size = endOf(section) - offset;
-  const bytes = new Uint8Array(memoryFor(size), 0, size);
-  fill(fd, file, bytes, offset);
-  if (expected !== undefined && crc32(bytes) !== expected) throw wrongChecksum(file, section);
-  return new ELEMENTS[element](bytes.buffer, 0, length);
 }
 
 function checkSection(fd: number, file: string, section: Section): void {
@@ -330,8 +319,6 @@ export function joinPieces({ element, pieces }: SectionPieces): SectionArray {
 }
 
 function elementOf(array: SectionArray): ElementName {
-  if (array instanceof Uint8Array) return 'u8';
-  if (array instanceof Uint16Array) return 'u16';
-  if (array instanceof Uint32Array) return 'u32';
-  return 'f64';
+  const names = Object.keys(ELEMENTS) as ElementName[];
+  return names.find((name) => array instanceof ELEMENTS[name])!;
 }

@@ -3,7 +3,6 @@ import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-detai
 import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, OFF_CREDIT, type Source } from '../food/source.ts';
 
-/** A dataset that a food comes from. */
 export interface DatasetFacts {
   name: string;
   /** Null where only the operator of the service knows. */
@@ -30,7 +29,6 @@ const PUBLIC_DOMAIN: Terms = {
 const MIT: Terms = { license: 'MIT', license_url: 'https://opensource.org/license/mit', credit: null };
 const UNKNOWN: Terms = { license: null, license_url: null, credit: null };
 
-/** The dataset of a food with its terms. */
 export function datasetOf(source: Source, { dataset, updated }: FoodDetails, published: TermsByDataset): DatasetFacts {
   return { name: dataset, ...termsOf(source, dataset, published), updated: updated ?? null };
 }

@@ -18,7 +18,6 @@ const SUMS = {
   at_least: nutrients('The sum of what is known: the true total is this or more'),
 };
 
-/** One food of a meal. */
 export const MEAL_ITEM_PROPERTIES = {
   text: text('As it was written'),
   amount: orNull(number('How many of the unit; null where none was written')),
@@ -41,7 +40,6 @@ export const MEAL_ITEM_PROPERTIES = {
   reason: text('Why, in a sentence'),
 };
 
-/** What all foods of a meal hold together. */
 export const MEAL_SUMS = {
   total_grams: orNull(number('What all of it weighs; null where one food is not known')),
   ...SUMS,
@@ -50,7 +48,6 @@ export const MEAL_SUMS = {
   not_understood: listOf(text('Words'), 'What names no food'),
 };
 
-/** A meal with its foods and sums. */
 export const MEAL_SCHEMA = objectOf(
   {
     items: listOf(objectOf(MEAL_ITEM_PROPERTIES), 'The foods in the order in which they were written'),

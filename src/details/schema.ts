@@ -17,7 +17,6 @@ const word = (values: readonly string[], description: string): JsonSchema => ({
   description,
 });
 
-/** The members of the public Food. */
 export const FOOD_PROPERTIES: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   FOOD_FIELDS.map(({ name, type, nullable, meaning }) => [
     name,
@@ -162,7 +161,6 @@ export const DETAILS_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   ),
 };
 
-/** A food with its details, the members of the Food first. */
 export const WHOLE_FOOD_SCHEMA = objectOf(
   { ...FOOD_PROPERTIES, ...DETAILS_PROPERTIES },
   { description: 'A food with what its label or table says beyond it. What is null, or not in a list, is unknown.' },

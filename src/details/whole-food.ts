@@ -1,7 +1,4 @@
-/**
- * A food with all that its record knows: the public Food, then what its label or table says beyond it. What a source does not state is
- * `null`, or missing from the list of nutrients: no allergens stated is never "free of allergens".
- */
+/** A food with all that its record knows. What a source does not state is `null` or left out: no stated allergens is not "free of" them. */
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
@@ -37,7 +34,6 @@ import type { DetailsWords } from './words.ts';
 export const ORIGINS = ['label', 'table', 'estimate', ...COMPUTED_ORIGINS] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-/** A nutrient of a food. */
 export interface NutrientFact {
   key: AnyNutrientField;
   name: string;
@@ -73,7 +69,6 @@ interface PortionFact {
   typical: TypicalFrom | null;
 }
 
-/** What is known of a food beyond the public Food. */
 interface Details {
   nutrients: NutrientFact[];
   /** Stated by the source, and left out because no food can have so much. */
@@ -99,7 +94,6 @@ interface Details {
   datasets: DatasetFacts[];
 }
 
-/** A food with its details. */
 export interface WholeFood extends Food, Details {}
 
 /** A record as a food with its details and portions, its names in the language of the words. */

@@ -53,7 +53,6 @@ export interface DetailsWords {
   readonly label: (tag: string) => { key: LabelMark | null; name: string };
 }
 
-/** The names in a language, made once. */
 export const detailsWords: (language: Language) => DetailsWords = memoize((language: Language) => {
   const messages = messagesIn(language) as Readonly<Record<NameKey, string>>;
   return {

@@ -6,13 +6,13 @@
  * and the file a byte order mark, without which Excel reads it in the wrong letters. Some spreadsheets also accept the full-width
  * forms (＝) and skip white space and invisible characters before the sign.
  */
+import { csvCell } from '../text/csv-cell.ts';
 import type { ExportValue } from './fields.ts';
 import { TextFile } from './text-file.ts';
 import type { OpenWriter } from './writer.ts';
 
 const LINE_END = '\r\n';
 
-/** CSV with a header. */
 export const openCsv: OpenWriter = async ({ file, fields, isPacked, isForSpreadsheets }) => {
   const text = new TextFile(file, isPacked);
   const write = isForSpreadsheets ? formulaSafeCell : cell;
@@ -30,9 +30,7 @@ export const openCsv: OpenWriter = async ({ file, fields, isPacked, isForSpreads
 };
 
 function cell(value: ExportValue): string {
-  if (value === null) return '';
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return value === null ? '' : csvCell(String(value));
 }
 
 const FORMULA_SIGN = /^[=+\-@\u2212]/;

@@ -2,9 +2,10 @@
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { countryName } from '../food/country.ts';
 import { FOOD_FIELDS, type Food } from '../food/food.ts';
-import { DIETS, dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
+import { type Diet, dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { MORE_NUTRIENTS } from '../food/nutrients.ts';
 import { ExportError } from './export-error.ts';
+import TABLE from './fields.json' with { type: 'json' };
 
 /** A value of an export; `null` is unknown. */
 export type ExportValue = string | number | null;
@@ -22,7 +23,6 @@ export interface ExportField {
 export interface ExportRecord {
   food: Food;
   details: FoodDetails;
-  /** What its label says. */
   facts: LabelFacts;
 }
 
@@ -31,65 +31,64 @@ const PUBLIC_FIELDS: readonly ExportField[] = FOOD_FIELDS.map((field) => ({
   read: ({ food }) => food[field.name],
 }));
 
-const DETAIL_FIELDS: readonly ExportField[] = [
-  detail('dataset', 'string', false, 'Dataset that the food belongs to', ({ dataset }) => dataset),
-  detail('key', 'string', false, 'What identifies the food within its dataset', ({ key }) => key),
-  detail('popularity', 'integer', false, 'Scans, or how common a plain food is', ({ popularity }) => popularity),
-  detail('countries', 'string', true, 'Where it is sold, as names separated by commas', ({ countries }) =>
-    namesOf(countries),
-  ),
-  detail('kind', 'string', true, 'Kind of food, from the general to the particular', ({ kind }) => kind ?? null),
-  detail(
-    'source_category',
-    'string',
-    true,
-    'Category that the source gave',
-    (details) => details.source_category ?? null,
-  ),
-  detail('provenance', 'string', true, 'Where the figures come from', ({ provenance }) => provenance ?? null),
-  detail('updated', 'string', true, 'When the source last changed the entry', ({ updated }) => updated ?? null),
-];
+/** How the fields of details are read; fields.json says what they mean. */
+const DETAILS: Readonly<Record<keyof typeof TABLE.details, (details: FoodDetails) => ExportValue | undefined>> = {
+  dataset: ({ dataset }) => dataset,
+  key: ({ key }) => key,
+  popularity: ({ popularity }) => popularity,
+  countries: ({ countries }) => countries?.map(countryName).join(', '),
+  kind: ({ kind }) => kind,
+  source_category: (details) => details.source_category,
+  provenance: ({ provenance }) => provenance,
+  updated: ({ updated }) => updated,
+};
 
-/** What labels say, under the names that a table of one's own has for it, so that an export can be imported again. */
-const LABEL_FIELDS: readonly ExportField[] = [
-  ...MORE_NUTRIENTS.map(({ field, label, unit }) =>
-    fact(field, 'number', `${label} in ${unit} per 100 g`, ({ nutrients }) => nutrients?.[field]),
+/** The same of what labels say, under the names that a table of one's own has for it, so that an export can be imported again. */
+const LABEL: Readonly<Record<keyof typeof TABLE.label, (facts: LabelFacts) => ExportValue | undefined>> = {
+  language: ({ language }) => language,
+  names: ({ names }) => names && JSON.stringify(names),
+  generic_name: ({ genericNames }) => first(genericNames),
+  ingredients: ({ ingredients }) => first(ingredients),
+  allergens: ({ allergens }) => allergens?.join(),
+  traces: ({ traces }) => traces?.join(),
+  labels: ({ labels }) => labels?.join(),
+  vegan: (facts) => dietIn(facts, 'vegan'),
+  vegetarian: (facts) => dietIn(facts, 'vegetarian'),
+  palm_oil_free: (facts) => dietIn(facts, 'palm_oil_free'),
+  nutri_score: ({ nutriScore }) => nutriScore?.grade,
+  nova_group: ({ nova }) => nova,
+  additives: ({ additives }) => additives?.join(),
+  quantity: ({ quantity }) => quantity,
+};
+
+interface FieldFacts {
+  type: string;
+  nullable?: boolean;
+  meaning: string;
+}
+
+function field(name: string, facts: FieldFacts, read: (record: ExportRecord) => ExportValue | undefined): ExportField {
+  const { type, nullable = true, meaning } = facts;
+  return { name, type: type as ExportField['type'], nullable, meaning, read: (record) => read(record) ?? null };
+}
+
+const DETAIL_FIELDS = Object.entries(DETAILS).map(([name, read]) =>
+  field(name, TABLE.details[name as keyof typeof DETAILS], ({ details }) => read(details)),
+);
+
+const LABEL_FIELDS = [
+  ...MORE_NUTRIENTS.map(({ field: name, label, unit }) =>
+    field(name, { type: 'number', meaning: `${label} in ${unit} per 100 g` }, ({ facts }) => facts.nutrients?.[name]),
   ),
-  fact('language', 'string', 'Main language of the label', ({ language }) => language),
-  fact(
-    'names',
-    'string',
-    'Names in other languages, as JSON by language',
-    ({ names }) => names && JSON.stringify(names),
+  ...Object.entries(LABEL).map(([name, read]) =>
+    field(name, TABLE.label[name as keyof typeof LABEL], ({ facts }) => read(facts)),
   ),
-  fact('generic_name', 'string', 'What the food is, in the words of the label', ({ genericNames }) =>
-    first(genericNames),
-  ),
-  fact('ingredients', 'string', 'List of ingredients', ({ ingredients }) => first(ingredients)),
-  fact('allergens', 'string', 'Allergens, separated by commas; unknown where none is stated', ({ allergens }) =>
-    allergens?.join(),
-  ),
-  fact('traces', 'string', 'What it may contain, separated by commas', ({ traces }) => traces?.join()),
-  fact('labels', 'string', 'Tags of marks and claims, separated by commas', ({ labels }) => labels?.join()),
-  ...DIETS.map((diet) =>
-    fact(diet, 'string', 'yes, no, maybe or unknown', (facts) => {
-      const { status, by } = dietsOf(facts)[diet];
-      return by === null ? undefined : status;
-    }),
-  ),
-  fact('nutri_score', 'string', 'Nutri-Score as the source states it', ({ nutriScore }) => nutriScore?.grade),
-  fact('nova_group', 'integer', 'NOVA group as the source states it', ({ nova }) => nova),
-  fact('additives', 'string', 'E numbers, separated by commas', ({ additives }) => additives?.join()),
-  fact('quantity', 'string', 'Net quantity in the words of the label', ({ quantity }) => quantity),
 ];
 
 /** All fields in the order in which they are written. */
 export const EXPORT_FIELDS: readonly ExportField[] = [...PUBLIC_FIELDS, ...DETAIL_FIELDS, ...LABEL_FIELDS];
 
-/**
- * The fields of these names, in the order of the table: the public ones by default, `all` for every one there is. All
- * names that are unknown are named at once.
- */
+/** The fields with these names, in the order of the table; the public ones by default, all for `all`. Unknown names are reported together. */
 export function chooseFields(names?: readonly string[]): readonly ExportField[] {
   if (names === undefined) return PUBLIC_FIELDS;
   if (names.length === 1 && names[0] === 'all') return EXPORT_FIELDS;
@@ -102,30 +101,12 @@ export function chooseFields(names?: readonly string[]): readonly ExportField[] 
   return EXPORT_FIELDS.filter(({ name }) => names.includes(name));
 }
 
-function namesOf(countries: readonly string[] | undefined): string | null {
-  return countries?.map(countryName).join(', ') ?? null;
-}
-
-function fact(
-  name: string,
-  type: ExportField['type'],
-  meaning: string,
-  read: (facts: LabelFacts) => ExportValue | undefined,
-): ExportField {
-  return { name, type, nullable: true, meaning, read: ({ facts }) => read(facts) ?? null };
+function dietIn(facts: LabelFacts, diet: Diet): ExportValue | undefined {
+  const { status, by } = dietsOf(facts)[diet];
+  return by === null ? undefined : status;
 }
 
 /** Of texts by language the label's own. */
 function first(texts: Readonly<Record<string, string>> | undefined): string | undefined {
   return texts && Object.values(texts)[0];
-}
-
-function detail(
-  name: string,
-  type: ExportField['type'],
-  nullable: boolean,
-  meaning: string,
-  read: (details: FoodDetails) => ExportValue,
-): ExportField {
-  return { name, type, nullable, meaning, read: ({ details }) => read(details) };
 }

@@ -14,7 +14,6 @@ interface Format {
   readonly isPackable: boolean;
 }
 
-/** The formats of an export. */
 export const FORMATS = {
   jsonl: { open: openJsonl, endings: ['.jsonl', '.ndjson'], isPackable: true },
   csv: { open: openCsv, endings: ['.csv'], isPackable: true },
@@ -22,10 +21,8 @@ export const FORMATS = {
   sqlite: { open: openSqlite, endings: ['.sqlite', '.sqlite3', '.db'], isPackable: false },
 } as const satisfies Record<string, Format>;
 
-/** The name of a format. */
 export type FormatName = keyof typeof FORMATS;
 
-/** The names of all formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as FormatName[];
 
 /** The format of a file: as given, else by its name; and whether it is to be compressed. */

@@ -1,7 +1,6 @@
 import { TextFile } from './text-file.ts';
 import type { OpenWriter } from './writer.ts';
 
-/** JSON lines: one object for each food. */
 export const openJsonl: OpenWriter = async ({ file, fields, isPacked }) => {
   const text = new TextFile(file, isPacked);
   const names = fields.map(({ name }) => name);

@@ -16,7 +16,6 @@ export interface ExportContents {
   hasOpenFoodFacts: boolean;
 }
 
-/** The name of the license file of an export. */
 export function licenseFile(file: string): string {
   return `${file}.LICENSE.txt`;
 }
@@ -35,7 +34,6 @@ export function aboutExport(
   };
 }
 
-/** The text of the license file. */
 export function licenseText({ manifest, foods, datasets, terms, hasOpenFoodFacts }: ExportContents): string {
   const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
 - The database is under the Open Database License 1.0 (ODbL):

@@ -21,7 +21,6 @@ import type { ExportRow } from './writer.ts';
 
 const BATCH = 1_000;
 
-/** What to export, and where to. */
 export interface ExportRequest {
   catalog: OpenCatalog;
   file: string;
@@ -37,7 +36,6 @@ export interface ExportRequest {
   signal?: AbortSignal;
 }
 
-/** How far an export has come. */
 export interface ExportProgress {
   /** Foods looked at, of how many, and how many of them were taken. */
   seen: number;
@@ -45,7 +43,6 @@ export interface ExportProgress {
   taken: number;
 }
 
-/** What was written. */
 export interface ExportOutcome {
   file: string;
   licence: string;

@@ -13,7 +13,6 @@ const SEARCHED = ['name', 'brand', 'category'];
 /** Many foods have no barcode; without them the index is smaller, and SQLite is never tempted to scan instead. */
 const BARCODE_INDEX = 'CREATE INDEX food_barcode ON food (barcode) WHERE barcode IS NOT NULL';
 
-/** SQLite with full-text search. */
 export const openSqlite: OpenWriter = async ({ file, fields, about }) => {
   const database = new DatabaseSync(file);
   // Nobody reads the file before it has its name, and what a crash leaves is thrown away: no journal is needed.

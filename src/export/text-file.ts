@@ -28,7 +28,6 @@ export class TextFile {
     if (this.#failure) throw this.#failure;
   }
 
-  /** Ends the file. */
   async end(): Promise<void> {
     if (!this.#failure) this.#input.end();
     await this.#done;

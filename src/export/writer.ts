@@ -12,7 +12,6 @@ export interface ExportWriter {
   abandon(): Promise<void>;
 }
 
-/** What a writer is opened with. */
 export interface WriterRequest {
   /** Where to write; there is no file yet. */
   file: string;
@@ -24,5 +23,4 @@ export interface WriterRequest {
   isForSpreadsheets: boolean;
 }
 
-/** Opens a writer of a format. */
 export type OpenWriter = (request: WriterRequest) => Promise<ExportWriter>;

@@ -20,7 +20,6 @@ export type AllergenKey = keyof typeof TABLE;
 /** In the order of the European list. */
 export const ALLERGENS = Object.entries(TABLE).map(([key, facts]) => ({ key, ...facts })) as readonly Allergen[];
 
-/** The allergen of a key. */
 export const ALLERGEN_BY_KEY: ReadonlyMap<string, Allergen> = new Map(ALLERGENS.map((each) => [each.key, each]));
 
 /** Letters of a word that is found within longer ones. */
@@ -55,7 +54,6 @@ export function withImplied(keys: readonly string[]): readonly string[] {
 const NOT_MILK =
   /(?:cocoa|cacao|kakao|shea|peanut|erdnu(?:ss|ß)|almond|nut)[\s-]*butter|beurre de (?:cacao|karit[eé]|cacahu\S*)|burro di cacao|manteca de cacao|manteiga de cacau|cacaoboter|kakaobutter|coconut (?:milk|cream)|kokosmilch|lait de coco|leche de coco|latte di cocco|leite de coco|kokosmelk/giu;
 
-/** A part of a text, and whether it names an allergen. */
 export interface MarkedPart {
   readonly text: string;
   readonly isAllergen: boolean;

@@ -84,9 +84,7 @@ export function hasValidCheckDigit(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 }
 
-/**
- * Whether each shop gives a barcode out for itself: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4.
- */
+/** Whether each shop assigns a barcode itself: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4. */
 export function isInStoreCode(number: number): boolean {
   if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2 || number < 1e5;
   const prefix = Math.floor(number / 1e11);
@@ -126,7 +124,6 @@ function expandUpcE(upcE: string): string {
   return `${system}${a}${b}${c}${d}${e}0000${f}${check}`;
 }
 
-/** The check digit that follows these digits. */
 export function checkDigit(body: string): number {
   let sum = 0;
   for (let i = 0; i < body.length; i++) sum += Number(body[body.length - 1 - i]) * (i % 2 === 0 ? 3 : 1);

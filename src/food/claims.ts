@@ -4,9 +4,9 @@
  */
 
 import { isPreparation, nearestPreparations, PREPARATIONS, type Preparation } from './preparations.ts';
+import TABLE from './tables/drinks.json' with { type: 'json' };
 import type { COMPARED_FIGURES } from './trust/kind-figures.ts';
 
-/** The figures that claims are about. */
 export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];
 
 /** A food's figures as far as claims look at them; NaN where one is not known. */
@@ -115,7 +115,6 @@ const FIGURE_CLAIMS = [
 
 export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | Preparation;
 
-/** All claims that a query may make. */
 export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...PREPARATIONS];
 
 /** The bit of a claim in the index; 0 where figures say nothing about it. */
@@ -153,26 +152,12 @@ export function impliedBy(claim: Claim): readonly Claim[] {
 
 /** The categories whose foods are drunk, by their English names. Powders among them have far more than any limit. */
 const MILK = 'Milk and cream';
-const DRINKS: ReadonlySet<string> = new Set([
-  MILK,
-  'Plant-based drinks',
-  'Water',
-  'Soft drinks',
-  'Juices and fruit drinks',
-  'Coffee',
-  'Tea',
-  'Cocoa and malt drinks',
-  'Beer and cider',
-  'Wine',
-  'Spirits and cocktails',
-]);
+const DRINKS: ReadonlySet<string> = new Set(TABLE);
 
-/** Whether the foods of a category are drunk. */
 export function isDrinkCategory(category: string): boolean {
   return DRINKS.has(category);
 }
 
-/** Whether the foods of a category are milk of animals. */
 export function isMilkCategory(category: string): boolean {
   return category === MILK;
 }

@@ -110,10 +110,7 @@ export interface DraftBytes {
 /** What the JSON of a food takes at most beside its draft and its slug. */
 export const MAX_FRAME_BYTES = 64;
 
-/**
- * Writes the JSON of the food with this id: its draft between id and page. Gives its end. An import does this for every food, in a fifth
- * of the time of making texts first.
- */
+/** Writes the JSON of a food, its draft between id and page, and gives its end. Making texts first takes five times as long. */
 export function writeFoodJson(target: Uint8Array, at: number, id: number, draft: DraftBytes): number {
   const { bytes, draftEnd, slugEnd } = draft;
   let end = append(target, at, BEFORE_ID);

@@ -1,7 +1,4 @@
-/**
- * Why a search found nothing, where more than the spelling is the reason: nothing is known to be free of what some words exclude, the
- * words ask for no food, or for one that the catalog lacks.
- */
+/** Why a search found nothing, other than the spelling: an exclusion that no food is known to meet, not a food, or one that is missing. */
 export type NothingFound =
   | { readonly reason: 'excluded'; readonly words: string }
   | { readonly reason: 'not-food' | 'another-food' };

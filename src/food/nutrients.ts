@@ -47,7 +47,6 @@ export const CORE_NUTRIENTS: readonly NutrientField[] = ['calories_kcal', 'prote
 /** The bounds of one serving in grams. */
 export const SERVING_BOUNDS_G = { min: 0.01, max: 5_000 } as const;
 
-/** Whether any value is known. */
 export function hasFigures(nutrients: Nutrients): boolean {
   return NUTRIENTS.some(({ field }) => nutrients[field] !== null);
 }

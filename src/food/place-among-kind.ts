@@ -8,7 +8,6 @@ export type Place = { readonly moreThan: number } | { readonly lessThan: number 
 /** From this many of ten on a place is worth telling. */
 const TELLING = 6;
 
-/** The place of a value among nine deciles. */
 export function placeAmong(value: number, deciles: readonly number[]): Place {
   const below = deciles.filter((decile) => decile < value).length;
   if (below >= TELLING) return { moreThan: below };

@@ -1,37 +1,16 @@
-/**
- * How foods are prepared, as their names say it. Where no food was prepared as asked, the nearest preparations count next: steamed
- * broccoli is boiled before it is raw.
- */
-const NEAREST = {
-  raw: [],
-  cooked: ['boiled', 'steamed', 'poached', 'stewed', 'baked', 'roasted', 'grilled', 'microwaved'],
-  boiled: ['cooked', 'steamed', 'poached', 'stewed'],
-  steamed: ['cooked', 'boiled', 'microwaved'],
-  poached: ['cooked', 'boiled', 'steamed'],
-  stewed: ['cooked', 'boiled'],
-  baked: ['cooked', 'roasted'],
-  roasted: ['cooked', 'baked', 'grilled'],
-  grilled: ['cooked', 'roasted', 'baked'],
-  fried: ['cooked', 'grilled', 'roasted'],
-  microwaved: ['cooked', 'steamed', 'boiled'],
-  dried: ['dehydrated'],
-  dehydrated: ['dried'],
-  canned: [],
-  frozen: [],
-  smoked: [],
-} as const satisfies Record<string, readonly string[]>;
+/** How names say that foods are prepared, and what comes nearest where none is as asked: steamed broccoli is boiled before it is raw. */
+import PREPARED from './tables/preparations.json' with { type: 'json' };
 
-export type Preparation = keyof typeof NEAREST;
+export type Preparation = keyof typeof PREPARED;
 
-export const PREPARATIONS = Object.keys(NEAREST) as readonly Preparation[];
+export const PREPARATIONS = Object.keys(PREPARED) as readonly Preparation[];
 
-/** The preparations that are nearest to one. */
 export function nearestPreparations(preparation: Preparation): readonly Preparation[] {
-  return NEAREST[preparation];
+  return PREPARED[preparation].nearest as Preparation[];
 }
 
 export function isPreparation(text: string): text is Preparation {
-  return Object.hasOwn(NEAREST, text);
+  return Object.hasOwn(PREPARED, text);
 }
 
 /** The preparation that an English name says, "cooked" only where no other does: "Egg, hard-boiled". */
@@ -39,4 +18,12 @@ export function preparationIn(name: string): Preparation | undefined {
   const words = new Set(name.toLowerCase().split(/[^a-z]+/));
   const said = PREPARATIONS.filter((preparation) => words.has(preparation));
   return said.find((preparation) => preparation !== 'cooked') ?? said[0];
+}
+
+/** How much a food has been cooked or dried, as far as that changes what a cup of it weighs. */
+export type FoodState = 'raw' | 'cooked' | 'dry';
+
+/** The state that a preparation leaves a food in; undefined where it may be any. */
+export function stateOf(preparation: Preparation): FoodState | undefined {
+  return (PREPARED[preparation] as { state?: FoodState }).state;
 }

@@ -54,7 +54,6 @@ export function labelFilterValues<Name extends LabelFilterName>(name: Name, text
 
 type Filters = typeof SEARCH_FILTERS;
 
-/** The name of a filter. */
 export type FilterName = keyof Filters;
 
 /** A value for each filter that is used, of those that the website offers. */
@@ -65,7 +64,6 @@ export type SearchFilters = LabelFilters & {
 /** The same with the values that the interface takes. */
 export type InterfaceFilters = { readonly [Name in FilterName]?: Filters[Name]['values'][number] | undefined };
 
-/** The names of all filters. */
 export const FILTER_NAMES = Object.keys(SEARCH_FILTERS) as FilterName[];
 
 /** The filters that are used, among other options, as the parameters of an address. */

@@ -1,7 +1,4 @@
-/**
- * What people want a food to be free of: allergens as laws list them, and what else they avoid for their health, their faith or
- * their convictions. Sets of them are bits.
- */
+/** What people want a food to be free of: allergens that laws list, and what else they avoid. Sets of them are bits. */
 import { ALLERGENS, type AllergenKey } from './allergens.ts';
 
 const OTHERS = ['lactose', 'alcohol', 'sugar', 'caffeine', 'meat', 'pork', 'gelatin', 'honey'] as const;
@@ -30,7 +27,6 @@ const IMPLIED: readonly (readonly [Substance, Substance])[] = [
   ['gelatin', 'meat'],
 ];
 
-/** The bit of a substance. */
 export function substanceBit(substance: Substance): number {
   return 1 << SUBSTANCES.indexOf(substance);
 }
@@ -59,9 +55,4 @@ export function withImpliedAbsence(bits: number): number {
     (all, [has, also]) => (has !== 'milk' && all & substanceBit(also) ? all | substanceBit(has) : all),
     bits | lactose,
   );
-}
-
-/** The substances of a set. */
-export function substancesIn(bits: number): Substance[] {
-  return SUBSTANCES.filter((substance) => (bits & substanceBit(substance)) !== 0);
 }

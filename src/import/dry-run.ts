@@ -1,7 +1,4 @@
-/**
- * What an import would read: the format, the columns and what becomes of them, a few foods, what would be left out and why. Nothing is
- * published and nothing is written. Merging, ids and the comparison with the kind need the whole catalog and are not tried.
- */
+/** What an import would read and make of it; nothing is written. Merging, ids and the comparison with the kind are not tried. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +8,7 @@ import { ImportError } from './import-error.ts';
 import type { InputFormat } from './input/input-format.ts';
 import { isWebAddress } from './input/open-input.ts';
 import { foodsIn } from './jobs/batch-foods.ts';
-import { noCounts, type RowsJob } from './jobs/jobs.ts';
+import { addCounts, noCounts, type RowsJob } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { RejectedRows } from './jobs/rejected-rows.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
@@ -20,12 +17,10 @@ import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-
 import { unitOfField } from './table/amount.ts';
 import type { UnknownColumn } from './table/table-format.ts';
 
-/** Foods that are shown. */
 const MAX_FOODS = 10;
 /** Rows that are read: all of one's own tables, and seconds of an export with millions. */
 export const MAX_DRY_RUN_ROWS = 100_000;
 
-/** What would become of one input. */
 export interface DryRunReport {
   file: string;
   format: InputFormat['kind'];
@@ -52,7 +47,6 @@ export interface DryRunReport {
   foods: FoodDraft[];
 }
 
-/** What is to be tried, and on how many threads. */
 export interface DryRunRequest extends ReadingRequest {
   threads: { count: number; normalizeUrl?: URL };
 }
@@ -109,7 +103,7 @@ async function tryInput(
       request.signal?.throwIfAborted();
       rejectedRows.beginBatch(answer);
       counts.read += answer.counts.read;
-      addCounts(counts.rejected as Record<string, number>, answer.counts.rejected);
+      addCounts(counts.rejected, answer.counts.rejected);
       addCounts(counts.dropped, answer.counts.dropped);
       for (const food of foodsIn(answer.batch)) {
         if (foods.length >= MAX_FOODS) break;
@@ -150,8 +144,4 @@ function describeTable(table: Extract<InputFormat, { kind: 'community-table' }>[
     unknown_columns: table.unknown,
     notes: table.notes,
   };
-}
-
-function addCounts(to: Record<string, number>, counts: Readonly<Record<string, number>>): void {
-  for (const [reason, count] of Object.entries(counts)) to[reason] = (to[reason] ?? 0) + count;
 }

@@ -1,4 +1,3 @@
-/** Why an import could not be done; nothing was changed then. */
 export type ImportErrorCode =
   | 'IMPORT_FILE_UNREADABLE'
   | 'IMPORT_FILE_MISSING'

@@ -34,11 +34,9 @@ export interface ImportReport {
   carried_over: number;
   /** Earlier foods that the inputs withdraw. */
   withdrawn: number;
-  /** Foods in the new catalog. */
   foods: number;
   /** How many of them are new or other than before, and how many have gone; null where that is not known, or more than is followed. */
   changes: ChangeCounts | null;
-  /** Seconds for each step. */
   seconds: Record<string, number>;
 }
 
@@ -64,6 +62,17 @@ export function newReport(): ImportReport {
     seconds: {},
   };
 }
+
+export interface ImportProgress {
+  step: ImportStep;
+  input?: string;
+  rows: number;
+  bytesRead?: number;
+  totalBytes?: number | undefined;
+}
+
+/** The steps of an import, as the report names them. */
+export type ImportStep = 'read' | 'carry' | 'merge' | 'order' | 'records' | 'index' | 'tables' | 'publish';
 
 /** Measures steps that follow each other. */
 export class Stopwatch<Step extends string> {

@@ -12,7 +12,6 @@ import type { RowDefaults } from './table/community-row.ts';
 
 const OFF_DATASET = 'off';
 
-/** What is to be read, and how. */
 export interface ReadingRequest {
   /** Files, `-` for standard input, or web addresses. */
   inputs: readonly string[];
@@ -20,10 +19,7 @@ export interface ReadingRequest {
   dataset?: string | undefined;
   /** The source of community rows; label data is always `off`. */
   source?: Exclude<Source, 'off'> | undefined;
-  /**
-   * Whether to go on where a mistake is likely: a replacement loses more than a fifth of the dataset, a table has no nutrient or
-   * units that contradict each other, or most rows of a file cannot be used.
-   */
+  /** Whether to go on where a mistake is likely: a large loss of foods, no nutrients, contradicting units, or mostly rejected rows. */
   isForced?: boolean;
   /** Inputs that are published datasets, by the name that the input has. */
   datasets?: ReadonlyMap<string, DatasetFiles> | undefined;
@@ -37,13 +33,11 @@ export interface ReadingRequest {
   maxUnpackedBytes?: number | undefined;
   /** The compiled tables of kinds, or their file. */
   kinds: Sections | string;
-  /** Where downloads are kept. */
   downloads: string;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
   signal?: AbortSignal | undefined;
 }
 
-/** An opened input, and what its foods become. */
 export interface OpenedInput {
   readonly input: Input;
   readonly source: Source;
@@ -54,7 +48,6 @@ export interface OpenedInput {
   readonly rowForm: RowForm;
 }
 
-/** Opens an input of a request. */
 export async function openRequested(request: ReadingRequest, name: string): Promise<OpenedInput> {
   const { open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced, signal } = request;
   const options = { ...open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced };

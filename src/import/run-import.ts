@@ -3,7 +3,6 @@
  * merge → compare with the kind → write → verify → publish. The live catalog is only read; what is new is built
  * beside it, and a failure at any point leaves everything as it was.
  */
-import { statfsSync } from 'node:fs';
 import type { CatalogPlan } from '../catalog/build/catalog-plan.ts';
 import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
@@ -12,31 +11,28 @@ import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
 import { type Manifest, readLedger } from '../catalog/versions/manifest.ts';
 import { type BuildLock, lockForBuilding, publishFolder } from '../catalog/versions/publish.ts';
+import { freeBytesOn } from '../files/free-space.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { learnNames } from '../kinds/names/learned-names.ts';
 import { trySearch } from '../search/try-search.ts';
 import { CatalogAssembly } from './assemble/catalog-assembly.ts';
-import { coverageAfter, NewestMoment } from './assemble/coverage-after.ts';
+import { coverageAfter } from './assemble/coverage-after.ts';
 import { inheritFields } from './assemble/inherit-fields.ts';
 import { mergeFoods } from './assemble/merge-foods.ts';
 import { PreviousCatalog } from './assemble/previous-catalog.ts';
 import { usualFigures } from './assemble/usual-figures.ts';
 import { ImportError } from './import-error.ts';
-import { type ImportReport, newReport, Stopwatch } from './import-report.ts';
-import type { Batch } from './input/input-format.ts';
-import { BatchBuffers } from './input/line-batches.ts';
+import { type ImportProgress, type ImportReport, type ImportStep, newReport, Stopwatch } from './import-report.ts';
 import { readTaxonomy } from './input/read-taxonomy.ts';
-import { type Job, noCounts, type RowsJob } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { describeRejected, RejectedRows } from './jobs/rejected-rows.ts';
 import { type KindSource, kindsOf } from './normalize/kind-finder.ts';
 import { knownAncestors } from './normalize/known-ancestors.ts';
 import { removeLeftovers } from './parquet/parquet-input.ts';
-import { looksPerServing } from './per-serving.ts';
-import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
+import { readInputs } from './read-inputs.ts';
+import type { ReadingRequest } from './reading-request.ts';
 import { starterFoods } from './starter-foods.ts';
 
-/** What is to be imported, and how. */
 export interface ImportRequest extends ReadingRequest {
   /** The folder of the catalogs. */
   root: string;
@@ -44,7 +40,6 @@ export interface ImportRequest extends ReadingRequest {
   isReplacement?: boolean;
   /** The file to which all rejected rows are written, for correction. */
   rejectsFile?: string | undefined;
-  /** Datasets to take out. */
   removedDatasets?: readonly string[];
   /** The file of starter foods, or undefined to build a catalog without them. */
   starterFile?: string | undefined;
@@ -88,25 +83,11 @@ export interface ImportThreads {
   verifierUrl?: URL;
 }
 
-/** How far an import has come. */
-export interface ImportProgress {
-  step: ImportStep;
-  input?: string;
-  rows: number;
-  bytesRead?: number;
-  totalBytes?: number | undefined;
-}
-
-/** The steps of an import, as the report names them. */
-export type ImportStep = 'read' | 'carry' | 'merge' | 'order' | 'records' | 'index' | 'tables' | 'publish';
-
-/** What an import made. */
 export interface Imported {
   manifest: Manifest;
   report: ImportReport;
 }
 
-/** Imports and publishes the new catalog. */
 export async function runImport(request: ImportRequest): Promise<Imported> {
   const lock = withReason(request.root, () => lockForBuilding(request.root));
   try {
@@ -161,7 +142,7 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
       signal?.throwIfAborted();
       request.onProgress?.({ step: 'carry', rows: report.carried_over });
     });
-    if (!request.isForced) assembly.rejectLargeLoss(previous.datasets);
+    if (!request.isForced) assembly.rejectLargeLoss(previous.catalog?.datasets ?? []);
     await pool.close();
 
     const {
@@ -173,9 +154,11 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
       kinds,
       learnedNames,
       watch,
-      coverage: coverageAfter(request, assembly.imported, previous.coverage, { newest, ...more }),
+      coverage: coverageAfter(request, assembly.imported, previous.catalog?.coverage ?? new Map(), { newest, ...more }),
       terms: new Map(
-        [...previous.terms, ...assembly.terms].filter(([name]) => !request.removedDatasets?.includes(name)),
+        [...(previous.catalog?.terms ?? []), ...assembly.terms].filter(
+          ([name]) => !request.removedDatasets?.includes(name),
+        ),
       ),
     });
     // The new catalog is opened, and takes as much memory as these.
@@ -204,7 +187,6 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
   }
 }
 
-/** Merges the foods, compares them with their kinds, and writes the new catalog. */
 async function writeFoods(
   { minSegmentBytes, threads, onProgress, signal }: ImportRequest,
   folder: string,
@@ -275,93 +257,6 @@ async function readKindSource({
   }
 }
 
-/** What reads inputs, and what becomes of them. */
-interface Reading {
-  request: ImportRequest;
-  pool: NormalizePool;
-  assembly: CatalogAssembly;
-  rejectedRows: RejectedRows;
-}
-
-/** Reads inputs one after another, and gives the moment of their newest row. Rows up to `floor` do not count. */
-async function readInputs(reading: Reading, names: readonly string[], floor = 0): Promise<number> {
-  let newest = 0;
-  for (const name of names) newest = Math.max(newest, await readInput(reading, name, floor));
-  return newest;
-}
-
-async function readInput(
-  { request, pool, assembly, rejectedRows }: Reading,
-  name: string,
-  floor: number,
-): Promise<number> {
-  const { signal, isForced } = request;
-  const { report } = assembly;
-  const { input, source, dataset, terms, rowForm } = await openRequested(request, name);
-  try {
-    if (request.isReplacement) assembly.replaced.add(dataset);
-    assembly.imported.add(dataset);
-    assembly.beginInput(floor);
-    rejectedRows.beginInput(name, input.firstLine, rowForm);
-    if (input.format.kind === 'community-table') {
-      const { unknown, notes } = input.format.table;
-      report.unknown_columns.push(...unknown.map((column) => ({ file: name, ...column })));
-      report.notes.push(...notes.map((note) => ({ file: name, note })));
-    }
-    report.notes.push(...(input.notes ?? []).map((note) => ({ file: name, note })));
-    if (terms !== undefined) assembly.terms.set(dataset, terms);
-    const rows = { read: 0, rejected: 0 };
-    const { servings } = noCounts();
-    const newest = new NewestMoment(request.now());
-    const buffers = new BatchBuffers();
-    const jobs = rowsJobs(input.batches(buffers), {
-      format: input.format,
-      dataset,
-      source,
-      maxRejected: rejectedRows.maxOfBatch,
-    });
-    for await (const answer of pool.run(jobs)) {
-      signal?.throwIfAborted();
-      rejectedRows.beginBatch(answer);
-      newest.add(answer.batch.updated);
-      for (const { updated } of answer.withdrawals) newest.add([updated]);
-      assembly.addNew(answer.batch, answer.counts);
-      buffers.give(answer.batch.bytes.buffer);
-      assembly.withdraw(dataset, answer.withdrawals);
-      rows.read += answer.counts.read;
-      for (const fit of ['nearer', 'possible', 'farther'] as const) servings[fit] += answer.counts.servings[fit];
-      for (const count of Object.values(answer.counts.rejected)) rows.rejected += count;
-      const { bytesRead, totalBytes } = input;
-      request.onProgress?.({ step: 'read', input: name, rows: report.read, bytesRead, totalBytes });
-    }
-    if (!isForced && isMostlyRejected(input.format, rows)) throw mostlyRejected(name, rows, rejectedRows);
-    if (looksPerServing(servings)) {
-      const { nearer, possible, farther } = servings;
-      report.per_serving.push({ file: name, rows: nearer + possible, compared: nearer + possible + farther });
-    }
-    return newest.seconds;
-  } finally {
-    await input.close();
-  }
-}
-
-async function* rowsJobs(batches: AsyncIterable<Batch>, job: Omit<RowsJob, 'kind' | 'rows'>): AsyncGenerator<Job> {
-  for await (const rows of batches) yield { ...job, kind: 'rows', rows };
-}
-
-function mostlyRejected(
-  name: string,
-  { read, rejected }: { read: number; rejected: number },
-  { shown }: RejectedRows,
-): ImportError {
-  return new ImportError(
-    'IMPORT_MOSTLY_REJECTED',
-    `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, add --force.` +
-      describeRejected(shown.filter(({ file }) => file === name)),
-  );
-}
-
-/** The starter foods, if there are to be any. */
 async function* starterOf(
   { starterFile, preparedStarterFile, downloads }: ImportRequest,
   kinds: KindSource,
@@ -392,8 +287,7 @@ function withReason<T>(root: string, act: () => T): T {
 function explain(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && !/database or disk is full/.test(message ?? '')) return error;
-  const { bavail, bsize } = statfsSync(root);
-  const free = Math.floor((Number(bavail) * Number(bsize)) / 1e6);
+  const free = Math.floor(freeBytesOn(root) / 1e6);
   return new ImportError(
     'IMPORT_DISK_FULL',
     `The disk is full (${free} MB free). The catalog was not changed. Make room and import again.`,

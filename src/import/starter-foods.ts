@@ -3,6 +3,7 @@
  * every import, so the build does it once and keeps the result beside the program. It counts only for the same file of
  * starter foods and the same kinds; for any other the foods are read again.
  */
+
 import { createHash } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import type { FoodBatch } from '../catalog/build/food-batch.ts';
@@ -10,22 +11,20 @@ import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import { readSections, type SectionArray, type Sections, writeSections } from '../catalog/section-file.ts';
 import { openInput } from './input/open-input.ts';
 import { foodsIn } from './jobs/batch-foods.ts';
+import { rowsJobs } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { categoryTag, type KindSource, kindsOf } from './normalize/kind-finder.ts';
 
 /** Where the starter foods are found. */
 export interface StarterFiles {
-  /** The foods as JSON lines. */
   readonly foods: string;
   /** What the build made of them; one that is missing or of other foods is done without. */
   readonly prepared?: string | undefined;
 }
 
-/** What is stored with the prepared foods. */
 interface AboutPrepared {
   /** The checksum of the foods' file. */
   readonly foods: string;
-  /** The version of the tables of kinds. */
   readonly kinds: string;
   /** The tags of all categories that the foods have: a taxonomy that knows one of them might tell another kind. */
   readonly categoryTags: readonly string[];
@@ -46,7 +45,6 @@ export async function* starterFoods(
   else yield* readFoods(foods, kinds, downloads);
 }
 
-/** Prepares the starter foods and writes them to a file. */
 export async function prepareStarter(files: Required<StarterFiles>, kinds: KindSource): Promise<void> {
   const batches: FoodBatch[] = [];
   for await (const batch of readFoods(files.foods, kinds, '')) batches.push(batch);
@@ -87,21 +85,10 @@ async function* readFoods(file: string, kinds: KindSource, downloads: string): A
   const input = await openInput(file, { downloads });
   try {
     const pool = new NormalizePool({ threads: 0, threadUrl: undefined, kinds });
-    for await (const { batch } of pool.run(jobs())) yield batch;
+    const job = { format: input.format, dataset: STARTER_DATASET, source: 'community', maxRejected: 0 } as const;
+    for await (const { batch } of pool.run(rowsJobs(input.batches(), job))) yield batch;
   } finally {
     await input.close();
-  }
-  async function* jobs() {
-    for await (const rows of input.batches()) {
-      yield {
-        kind: 'rows' as const,
-        format: input.format,
-        rows,
-        dataset: STARTER_DATASET,
-        source: 'community' as const,
-        maxRejected: 0,
-      };
-    }
   }
 }
 

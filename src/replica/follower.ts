@@ -18,7 +18,6 @@ import {
 import { ReplicaError } from './replica-error.ts';
 import { type Sleep, sleepByClock } from './retrying-store.ts';
 
-/** The events of a follower. */
 export interface FollowerEvents {
   pulling: (release: ReleaseManifest) => void;
   pulled: (release: ReleaseManifest, pulled: Pulled, seconds: number) => void;
@@ -80,7 +79,6 @@ export class Follower {
     return this.#lastProblem !== undefined;
   }
 
-  /** Begins to follow. */
   start(): void {
     this.#running ??= this.#follow();
   }

@@ -50,7 +50,6 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = {
 
 type Use<T> = (response: Response, onLife: () => void) => Promise<T>;
 
-/** A store behind HTTP. */
 export class HttpStore implements ObjectStore {
   readonly #options: HttpStoreOptions;
 
@@ -183,10 +182,7 @@ function conditionOf(expected: StoredObject | undefined): Record<string, string>
   return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };
 }
 
-/**
- * Whether the connection ended before an answer. A server may close one that it kept open just when we use it again, which
- * says nothing about the server; and doing the same again does no harm to whole pieces.
- */
+/** Whether the connection ended before an answer, as when the server closes an idle one just as it is reused. Then the request is repeated. */
 function isCut(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE';

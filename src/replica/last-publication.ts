@@ -1,7 +1,4 @@
-/**
- * When the newest publication was published that this node has accepted. An older manifest has a valid signature too, so
- * without this whoever can write to a store could take nodes back to it. A rollback on purpose is a new publication.
- */
+/** When the newest publication that this node accepted was published: an old manifest is signed too, and must not be put back. */
 import path from 'node:path';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { readChecked, storeChecked } from '../catalog/versions/manifest.ts';

@@ -24,10 +24,7 @@ export interface ObjectStore {
   size(name: string, signal?: AbortSignal): Promise<number | undefined>;
   /** Writes a piece so that a reader sees either the old bytes or the new ones, whole. */
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void>;
-  /**
-   * Writes a piece only if it is unchanged since it was read: it has the same tag, or is still missing. Returns false if another
-   * process has written it since. A web server without conditional requests writes it in any case.
-   */
+  /** Writes a piece only if it is unchanged since it was read, else returns false. A server without conditional requests always writes. */
   replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal): Promise<boolean>;
   /** Removes a piece, if it is there. */
   remove(name: string, signal?: AbortSignal): Promise<void>;

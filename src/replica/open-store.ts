@@ -1,12 +1,13 @@
 /** From what the operator names to a store: `https://…`, `s3://bucket/prefix`, or the path of a folder. */
+
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
+import { basicCredentials } from '../network/basic-credentials.ts';
 import { FolderStore } from './folder-store.ts';
 import { HttpStore, type HttpStoreOptions, type OutgoingRequest } from './http-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ReplicaError } from './replica-error.ts';
 
-/** What opens the stores of an operator. */
 export interface StoreAccess {
   /** The Authorization header for a web server. */
   authorization?: string | undefined;
@@ -35,7 +36,7 @@ export function openStore(location: string, access: StoreAccess = {}, clocks: Cl
 
 function webStore(location: string, authorization: string | undefined, clocks: Clocks): ObjectStore {
   const url = parse(location);
-  const own = url.username === '' && url.password === '' ? authorization : basic(url);
+  const own = basicCredentials(url) ?? authorization;
   url.username = '';
   url.password = '';
   const proof = own === undefined ? {} : { authorization: own };
@@ -99,11 +100,6 @@ async function sign(request: OutgoingRequest, access: S3Access): Promise<Record<
     signed[name] = value;
   });
   return signed;
-}
-
-function basic({ username, password }: URL): string {
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return `Basic ${Buffer.from(pair).toString('base64')}`;
 }
 
 function parse(address: string): URL {

@@ -1,7 +1,4 @@
-/**
- * Publishes the live catalog to a store, or an older version again. The pieces go first, the version's own manifest
- * next, the published manifest last: whoever follows the store sees nothing of it until all of it is there.
- */
+/** Publishes the live catalog to a store, or an older version again; the published manifest last, so that followers never see half of it. */
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -24,7 +21,6 @@ import { type SigningKey, signManifest } from './signature.ts';
 const LAST_TIME = 8.64e15;
 
 export interface PublishOptions {
-  /** The folder of the catalogs on this machine. */
   root: string;
   store: ObjectStore;
   now: () => Date;
@@ -42,7 +38,6 @@ export interface PublishOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** What was published. */
 export interface PublishReport {
   version: string;
   foods: number;
@@ -56,7 +51,6 @@ export interface PublishReport {
   removed_versions: string[];
 }
 
-/** Publishes the live catalog of this machine. */
 export async function publishCatalog(options: PublishOptions): Promise<PublishReport> {
   const { root, store, overwrite = false, pieceBytes, onProgress, signal } = options;
   const catalog = readManifest(root);
@@ -88,9 +82,7 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
-/**
- * The pieces of a catalog that was published before and is all there still, so that nothing need be compressed again.
- */
+/** The pieces of a catalog that was published before and is all there still, so that nothing need be compressed again. */
 async function piecesInStore(
   options: PublishOptions,
   before: ReleaseManifest | undefined,

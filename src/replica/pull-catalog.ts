@@ -3,7 +3,8 @@
  * the whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut
  * is kept, and resumed from later. The live catalog is not touched until then.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync, truncateSync } from 'node:fs';
+
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { CatalogError } from '../catalog/catalog-error.ts';
@@ -21,6 +22,7 @@ import {
 } from '../catalog/versions/manifest.ts';
 import { activateVersion, lockForBuilding } from '../catalog/versions/publish.ts';
 import { describeFile, verifyFiles } from '../catalog/versions/verify-files.ts';
+import { freeBytesOn, megabytes } from '../files/free-space.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { mapInOrder } from './map-in-order.ts';
@@ -35,7 +37,6 @@ const PIECES_AT_ONCE = 3;
 const SPARE_BYTES = 32 << 20;
 
 export interface PullOptions {
-  /** The folder of the catalogs on this machine. */
   root: string;
   store: ObjectStore;
   release: ReleaseManifest;
@@ -49,7 +50,6 @@ export interface PullOptions {
 /** How a catalog was installed: it was live already, lay there from before, or came from the store. */
 export interface Pulled {
   outcome: 'current' | 'reused' | 'downloaded';
-  /** How many bytes the store sent. */
   receivedBytes: number;
 }
 
@@ -65,7 +65,6 @@ function isLive(root: string, catalog: Manifest): boolean {
   return live?.version === catalog.version && filesOf(catalog).every(isSame);
 }
 
-/** Makes the published catalog the live one of this machine. */
 export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   const { root, release } = options;
   const { catalog } = release;
@@ -223,8 +222,7 @@ function piecesAfter(pieces: readonly Piece[], bytes: number): Piece[] {
 }
 
 function ensureFreeSpace(root: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(root);
-  const free = bavail * bsize;
+  const free = freeBytesOn(root);
   if (free >= bytes + SPARE_BYTES) return;
   const message = `The published catalog needs ${megabytes(bytes + SPARE_BYTES)} more in ${root}, and ${megabytes(free)} are free. The current catalog stays live. Make room, or put LARDER_DATA on a larger disk.`;
   throw new ReplicaError('REPLICA_DISK_FULL', message);
@@ -251,8 +249,4 @@ function removeOtherDownloads(root: string, version: string | undefined): void {
 
 function sizeOf(folder: string, file: CatalogFile): number {
   return statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 }

@@ -5,7 +5,6 @@ import type { Pulled } from './pull-catalog.ts';
 import type { ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 
-/** What the thread is to install, and from where. */
 export interface PullOrder {
   root: string;
   location: string;
@@ -14,16 +13,12 @@ export interface PullOrder {
   isRefetch?: boolean | undefined;
 }
 
-/** What the thread does. */
 export type PullFunctions = { pull(order: PullOrder, signal: AbortSignal): Promise<Pulled> };
 
 /** The classes of errors that the thread hands over. */
 export const PULL_ERRORS = { ...CATALOG_ERRORS, ReplicaError };
 
-/**
- * Installs a published catalog in a thread. A signal asks it to stop, and it is waited for: it keeps what has arrived,
- * and what has arrived whole may still go live.
- */
+/** Installs a catalog in a thread. On abort it is waited for: it keeps what has arrived, and may still go live with all of it. */
 export async function pullInThread(threadUrl: URL, order: PullOrder, signal: AbortSignal): Promise<Pulled> {
   signal.throwIfAborted();
   const ended = (cause: unknown) => new Error('The thread that fetches a catalog failed.', { cause });

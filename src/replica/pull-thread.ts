@@ -1,16 +1,13 @@
-/**
- * The program of the thread that installs a published catalog beside a serving one: checking, decompressing and opening
- * some gigabytes would hold requests back on their own thread. When it ends, all its memory is free again.
- */
+/** The thread that installs a published catalog: its work would hold up requests, and its memory is freed when it ends. */
 import { serveThread } from '../threads/serve-thread.ts';
 import { openStore } from './open-store.ts';
 import { pullCatalog } from './pull-catalog.ts';
 import { PULL_ERRORS, type PullFunctions } from './pull-in-thread.ts';
-import { RetryingStore } from './retrying-store.ts';
+import { retrying } from './retrying-store.ts';
 
 const functions: PullFunctions = {
   pull({ root, location, access, release, isRefetch }, signal) {
-    const store = new RetryingStore(openStore(location, access));
+    const store = retrying(openStore(location, access));
     // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
     const onProgress = () => signal.throwIfAborted();
     return pullCatalog({ root, store, release, isRefetch, signal, onProgress });

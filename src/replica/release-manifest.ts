@@ -35,7 +35,6 @@ const MAX_PIECE_BYTES = 64 << 20;
 /** What compression may add to bytes that do not compress. */
 const PACKING_BYTES = 1 << 16;
 
-/** One piece of a file. */
 export interface Piece {
   /** Of the stored bytes; it is the name of the object. */
   sha256: string;
@@ -45,7 +44,6 @@ export interface Piece {
   unpacked_bytes: number;
 }
 
-/** The published manifest. */
 export interface ReleaseManifest {
   published_format: number;
   packing: 'brotli';
@@ -59,22 +57,18 @@ export interface ReleaseManifest {
   signature?: Signature;
 }
 
-/** The name of the object that holds a piece. */
 export function objectName({ sha256 }: Pick<Piece, 'sha256'>): string {
   return `objects/${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** The name of the manifest of one version. */
 export function versionName(version: string): string {
   return `versions/${version}.json`;
 }
 
-/** All pieces of a catalog. */
 export function allPieces({ catalog, pieces }: ReleaseManifest): Piece[] {
   return filesOf(catalog).flatMap((file) => pieces[file]);
 }
 
-/** The manifest as it is stored. */
 export function releaseManifestBytes(release: ReleaseManifest): Buffer {
   return Buffer.from(`${JSON.stringify(release)}\n`);
 }
@@ -87,10 +81,7 @@ interface ReadOptions {
   isOlderRead?: boolean;
 }
 
-/**
- * Reads a published manifest, and believes nothing that could harm the one who follows it. A catalog that this program
- * cannot serve is refused; whoever only publishes beside it may read one of an older Larder too.
- */
+/** Validates a published manifest. A catalog that this program cannot serve is refused; a publisher may also read one of an older Larder. */
 export function parseReleaseManifest(
   bytes: Buffer,
   label: string,

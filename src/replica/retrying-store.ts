@@ -1,5 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
-import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 import { ReplicaError } from './replica-error.ts';
 
 /** Waits for some milliseconds; throws at once when the signal says so. */
@@ -10,49 +10,25 @@ const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
 /** A store that is asked again, with growing pauses, while it cannot be reached; given up after five times. */
-export class RetryingStore implements ObjectStore {
-  readonly #store: ObjectStore;
-  readonly #sleep: Sleep;
-
-  constructor(store: ObjectStore, pause: Sleep = sleepByClock) {
-    this.#store = store;
-    this.#sleep = pause;
-  }
-
-  get label(): string {
-    return this.#store.label;
-  }
-
-  read(name: string, options: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
-    return this.#retry(() => this.#store.read(name, options), options.signal);
-  }
-
-  size(name: string, signal?: AbortSignal): Promise<number | undefined> {
-    return this.#retry(() => this.#store.size(name, signal), signal);
-  }
-
-  write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
-    return this.#retry(() => this.#store.write(name, bytes, signal), signal);
-  }
-
-  replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal): Promise<boolean> {
-    return this.#retry(() => this.#store.replace(name, bytes, expected, signal), signal);
-  }
-
-  remove(name: string, signal?: AbortSignal): Promise<void> {
-    return this.#retry(() => this.#store.remove(name, signal), signal);
-  }
-
-  async #retry<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+export function retrying(store: ObjectStore, pause: Sleep = sleepByClock): ObjectStore {
+  const retry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
         return await work();
       } catch (error) {
         if (!(error instanceof ReplicaError) || error.code !== 'REPLICA_STORE_DOWN' || tries >= TRIES) throw error;
-        await this.#sleep(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
+        await pause(FIRST_PAUSE_MS * 2 ** (tries - 1), signal);
       }
     }
-  }
+  };
+  return {
+    label: store.label,
+    read: (name, options) => retry(() => store.read(name, options), options.signal),
+    size: (name, signal) => retry(() => store.size(name, signal), signal),
+    write: (name, bytes, signal) => retry(() => store.write(name, bytes, signal), signal),
+    replace: (name, bytes, expected, signal) => retry(() => store.replace(name, bytes, expected, signal), signal),
+    remove: (name, signal) => retry(() => store.remove(name, signal), signal),
+  };
 }
 
 /** Pauses by the clock. */

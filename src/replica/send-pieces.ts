@@ -31,7 +31,6 @@ export interface SendProgress {
 }
 
 export interface SendOptions {
-  /** The folder of the catalog's files. */
   folder: string;
   manifest: Manifest;
   store: ObjectStore;

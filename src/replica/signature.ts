@@ -12,7 +12,6 @@ import { ReplicaError } from './replica-error.ts';
 const CONTEXT = 'larder-published-manifest\n';
 const ALGORITHM = 'ed25519:';
 
-/** The signature of a manifest. */
 export interface Signature {
   /** The public key that verifies it, as `publicKeyText` writes it. */
   key: string;
@@ -68,7 +67,6 @@ function publicKeyOf(text: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
 }
 
-/** Signs what a manifest says. */
 export function signManifest(manifest: object, { privateKey, publicKey }: SigningKey): Signature {
   return { key: publicKey, value: sign(null, signedBytes(manifest), privateKey).toString('base64') };
 }

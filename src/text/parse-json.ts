@@ -20,3 +20,15 @@ export function parseJson(text: string): unknown {
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
+
+/** A JSON object whose members nobody has looked at. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return isContainer(value) && !Array.isArray(value);
+}
+
+/** A text that says something, without white space around it. */
+export function textOf(value: unknown): string | undefined {
+  return (typeof value === 'string' && value.trim()) || undefined;
+}

@@ -1,10 +1,11 @@
 /** How the catalog writes a food, in one place for the tests that read it. */
 import { draftWithin, type Food, MAX_FRAME_BYTES, writeDraftJson, writeFoodJson } from '../../src/food/food.ts';
-import { slugOf, staticUrl } from '../../src/food/static-url.ts';
+import { slugOf } from '../../src/food/static-url.ts';
 
-/** The path of the page of a food with this name. */
+/** The path of the page of a food with this name: `/foods/{id}-{slug}`, or `/foods/{id}` where the slug is empty. */
 export function pageOf(id: number, name: string): string {
-  return staticUrl(id, slugOf(name));
+  const slug = slugOf(name);
+  return slug === '' ? `/foods/${id}` : `/foods/${id}-${slug}`;
 }
 
 /** The JSON of a food as a catalog holds it; the page follows from id and name. */

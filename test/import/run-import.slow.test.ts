@@ -12,7 +12,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { manifestPath } from '../../src/catalog/versions/manifest.ts';
 import { ImportError } from '../../src/import/import-error.ts';
-import { type ImportProgress, runImport } from '../../src/import/run-import.ts';
+import type { ImportProgress } from '../../src/import/import-report.ts';
+import { runImport } from '../../src/import/run-import.ts';
 import { PATIENCE_MS } from '../support/patience.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 

@@ -14,7 +14,7 @@ import type { ObjectStore } from '../../src/replica/object-store.ts';
 import { openStore } from '../../src/replica/open-store.ts';
 import { rollBackTo } from '../../src/replica/publish-catalog.ts';
 import { allPieces, objectName } from '../../src/replica/release-manifest.ts';
-import { RetryingStore } from '../../src/replica/retrying-store.ts';
+import { retrying } from '../../src/replica/retrying-store.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { signedBy } from './signature-check.ts';
 import { filesIn, foodsIn, now, publish, publishedIn, pull } from './small-replicas.ts';
@@ -141,7 +141,7 @@ describe('sending', () => {
       return times <= 2 ? { status: 503 } : undefined;
     };
     const pauses: number[] = [];
-    const patient = new RetryingStore(store, async (ms) => void pauses.push(ms));
+    const patient = retrying(store, async (ms) => void pauses.push(ms));
     await publish(root, patient);
     expect(pauses).toContain(1_000);
     server.trouble = () => ({ status: 503 });
@@ -201,7 +201,10 @@ describe('a publication', () => {
       if (method !== 'PUT' || name !== 'published.json' || lost++ > 0) return undefined;
       return { status: 503, isDone: true };
     };
-    await publish(root, new RetryingStore(store, async () => {}));
+    await publish(
+      root,
+      retrying(store, async () => {}),
+    );
     expect((await publishedIn(store)).history).toEqual([manifest.version]);
     expect(lost).toBe(2);
   });

@@ -12,7 +12,6 @@ import type { FiguresByKind } from './kind-figures.ts';
 export const VISIBLE = 0xffff_ffff;
 export const SUPERSEDED = 0xffff_fffe;
 
-/** What a catalog is written from. */
 export interface CatalogPlan {
   folder: string;
   spool: FoodSpool;
@@ -21,9 +20,7 @@ export interface CatalogPlan {
   dispositions: Uint32Array;
   /** The version of the tables of kinds that determined the foods' kinds; undefined where none did. */
   kindsVersion: string | undefined;
-  /** What is usual among the foods of each kind. */
   kindFigures: FiguresByKind;
-  /** The names of kinds that imports learned. */
   learnedNames: Sections;
   /** The previous catalog, where foods are carried over from it as they were. */
   carried?: CarriedCatalog | undefined;
@@ -33,9 +30,7 @@ export interface CatalogPlan {
   minSegmentBytes?: number | undefined;
   /** The foods that are withdrawn, with when (0: nobody knows). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
-  /** How current its datasets are. */
   coverage?: CoverageByDataset | undefined;
-  /** Whose they are. */
   terms?: TermsByDataset | undefined;
   /** The import's report for this many shown foods and these changes, stored with the catalog. */
   report: (foods: number, changes: ChangeCounts | undefined) => object;

@@ -1,7 +1,4 @@
-/**
- * Writes a catalog folder from spooled foods: puts them in rank order, then writes records, tables, index, rank lists
- * and identities in that order. Nothing of the live catalog is touched: publishing the folder is a step of its own.
- */
+/** Writes a catalog folder from spooled foods in rank order. The live catalog is not touched: publishing is a separate step. */
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { BANDS } from '../../food/trust/confidence.ts';
@@ -28,7 +25,6 @@ import { byId, orderBy } from './rank-order.ts';
 /** Below this a thread costs more than it saves. */
 const FOODS_WORTH_A_THREAD = 50_000;
 
-/** What was written. */
 export interface WrittenCatalog {
   /** How many foods are shown. */
   foods: number;
@@ -38,7 +34,6 @@ export interface WrittenCatalog {
   described: Partial<DescribedFiles>;
 }
 
-/** Writes the files. */
 export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   const { folder, spool, identity, dispositions } = plan;
   const index: IndexPlan = {

@@ -1,9 +1,10 @@
 /** The table of countries in catalog.db: which there are, and how many shown foods are sold in each. */
+
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { rowsOf } from '../versions/rows.ts';
 import { countriesOfSet } from './food-batch.ts';
 import type { FoodSpool } from './food-spool.ts';
 
-/** A country and how many foods are sold there. */
 export interface CountryCount {
   tag: string;
   foods: number;
@@ -24,8 +25,6 @@ export function writeCountries(database: DatabaseSyncInstance, spool: FoodSpool,
   for (const [tag, foods] of counts) insert.run(tag, foods);
 }
 
-/** The countries by falling count. */
 export function readCountries(database: DatabaseSyncInstance): CountryCount[] {
-  const rows: unknown = database.prepare('SELECT tag, foods FROM country ORDER BY foods DESC, tag').all();
-  return rows as CountryCount[];
+  return rowsOf(database, 'SELECT tag, foods FROM country ORDER BY foods DESC, tag');
 }

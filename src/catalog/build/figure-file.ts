@@ -20,7 +20,6 @@ const BLOCK_BYTES = FIGURES_PER_FOOD * COLUMN_BYTES;
 
 /** The figures of foods that follow each other, in memory that the next ones take. */
 export interface FigureBlock {
-  /** The first of the foods. */
   first: number;
   count: number;
   /** The values of each figure, those of one food at the same place. */
@@ -65,7 +64,6 @@ export class FigureFile {
     return values;
   }
 
-  /** All foods, some thousand at a time. */
   *blocks(): Generator<FigureBlock> {
     const { bytes, figures } = newBlock();
     const whole = this.#wholeBlocks();
@@ -92,7 +90,6 @@ export class FigureFile {
     return ordered;
   }
 
-  /** The figures of one food. */
   of(arrival: number): Float32Array {
     const [block, place] = [Math.floor(arrival / FIGURE_BLOCK), arrival % FIGURE_BLOCK];
     if (block === this.#wholeBlocks()) return Float32Array.from(this.#last.figures, (column) => column[place]!);
@@ -115,7 +112,6 @@ export class FigureFile {
     return Math.floor(this.#count / FIGURE_BLOCK);
   }
 
-  /** Writes one figure of all foods. */
   #writeColumn(figure: number, values: Float32Array): void {
     this.#count = values.length;
     const whole = this.#wholeBlocks();

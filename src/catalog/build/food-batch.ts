@@ -1,7 +1,4 @@
-/**
- * Foods on their way into a catalog, some thousand at a time, in a form that threads can hand to each other without
- * copying: one block of bytes, and a column of numbers for all that ordering, merging and counting need to know.
- */
+/** Foods on their way into a catalog, in batches that threads transfer without copying: a block of bytes, and a column for each fact. */
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../../food/food.ts';
 import { jsonText, writeDraftJson } from '../../food/food.ts';
@@ -47,7 +44,6 @@ const COUNTRY_SEPARATOR = ',';
 const ALIGNMENT = 8;
 const FIGURE_FIELDS = COMPARED_FIGURES.map(({ field }) => field);
 
-/** Writes foods into batches. */
 export class FoodBatchWriter {
   #bytes: Buffer;
   #used = 0;
@@ -60,10 +56,7 @@ export class FoodBatchWriter {
   readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
-  /**
-   * `expected` is about how many foods there will be: a writer for one food must not take room for a thousand. Their bytes and columns
-   * go into `buffer` while they have room in it.
-   */
+  /** `expected` is a rough number of foods. Their bytes and columns go into `buffer` while it has room. */
   constructor(expected = 1024, buffer?: ArrayBuffer) {
     this.#room = expected;
     const bytes = (buffer?.byteLength ?? 0) - expected * FOOD_COLUMN_BYTES;
@@ -230,7 +223,6 @@ export function countrySetOf({ countries }: FoodDetails): string {
   return countries.length === 1 ? countries[0]! : countries.join(COUNTRY_SEPARATOR);
 }
 
-/** The countries of such a text. */
 export function countriesOfSet(set: string): string[] {
   return set.split(COUNTRY_SEPARATOR);
 }
@@ -267,13 +259,11 @@ export interface IndexedTexts {
 
 const NO_NAMES: readonly string[] = [];
 
-/** These texts in one. */
 export function joinTexts({ name, brand, otherNames }: IndexedTexts): string {
   const own = name + SEPARATOR + (brand ?? '');
   return otherNames === undefined || otherNames.length === 0 ? own : own + SEPARATOR + otherNames.join(SEPARATOR);
 }
 
-/** The texts that were joined. */
 export function splitTexts(texts: string): IndexedTexts {
   const nameEnd = texts.indexOf(SEPARATOR);
   const brandEnd = texts.indexOf(SEPARATOR, nameEnd + 1);

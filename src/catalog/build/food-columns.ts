@@ -85,10 +85,7 @@ const LAYOUT: readonly LaidOutColumn[] = [
 /** What the columns of one food take. */
 export const FOOD_COLUMN_BYTES = LAYOUT.reduce((sum, { type, perFood }) => sum + type.BYTES_PER_ELEMENT * perFood, 0);
 
-/**
- * The columns of a batch, with room for this many foods, one behind the other in a buffer from `start`, a multiple of eight. Twenty
- * buffers for each batch would keep the garbage collector busy.
- */
+/** Columns with room for this many foods, in one buffer from `start`, a multiple of eight: twenty buffers a batch would be garbage to collect. */
 export function batchColumns(
   foods: number,
   buffer = new ArrayBuffer(foods * FOOD_COLUMN_BYTES),
@@ -103,19 +100,16 @@ export function batchColumns(
   return Object.fromEntries(columns) as BatchColumns;
 }
 
-/** The columns of the first foods of a batch. */
 export function firstFoods(columns: BatchColumns, count: number): BatchColumns {
   return Object.fromEntries(
     LAYOUT.map(({ name, perFood }) => [name, columns[name].subarray(0, count * perFood)]),
   ) as BatchColumns;
 }
 
-/** The names of a table's columns. */
 export function namesOf<Table extends object>(table: Table): (keyof Table & string)[] {
   return Object.keys(table) as (keyof Table & string)[];
 }
 
-/** Columns that grow, for millions of foods. */
 export function growingColumns<Table extends ColumnTable>(table: Table): GrowingColumns<Table> {
   return mapColumns(table, (name) => {
     const type: ArrayType<NumberArray> = table[name]!;
@@ -123,7 +117,6 @@ export function growingColumns<Table extends ColumnTable>(table: Table): Growing
   }) as GrowingColumns<Table>;
 }
 
-/** The columns as they are now. */
 export function viewsOf<Table extends ColumnTable>(table: Table, growing: GrowingColumns<Table>): ColumnsOf<Table> {
   return mapColumns(table, (name) => growing[name].view()) as ColumnsOf<Table>;
 }

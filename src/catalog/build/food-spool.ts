@@ -51,7 +51,6 @@ export interface SpooledRecord {
   end: number;
 }
 
-/** Foods waiting to be written into a catalog. */
 export class FoodSpool {
   readonly #spooled: { fd: number; file: string };
   #isClosed = false;
@@ -63,14 +62,12 @@ export class FoodSpool {
     end: 0,
   };
   #bytes = 0;
-  /** The records of the previous catalog. */
   readonly #previous: RecordReader | undefined;
   /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
   readonly #place = new GrowingArray(largeUint32Array);
   /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
   readonly #inFile = { start: new GrowingArray(largeFloat64Array), lengths: growingColumns(PART_LENGTHS) };
   readonly #columns = growingColumns(FACTS);
-  /** The compared figures of each food. */
   readonly figures: FigureFile;
   readonly datasets: string[] = [];
   readonly #categories = new NameInterner();
@@ -118,7 +115,6 @@ export class FoodSpool {
     };
   }
 
-  /** Makes room for this many more foods that are carried over. */
   reserve(foods: number): void {
     const count = this.count + foods;
     this.#place.reserve(count);
@@ -143,7 +139,6 @@ export class FoodSpool {
     return this.#columns.confidence.at(arrival);
   }
 
-  /** When the source last changed a food. */
   updatedOf(arrival: number): number {
     return this.#columns.updated.at(arrival);
   }
@@ -154,10 +149,7 @@ export class FoodSpool {
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /**
-   * One record that was not carried over as it was; it is valid until the next call. Millions are read, so that nothing but
-   * its bytes is made for one.
-   */
+  /** One record that is not carried over; valid until the next call, because millions are read and nothing is allocated for them. */
   read(arrival: number): SpooledRecord {
     const record = this.#record;
     const { draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile.lengths;
@@ -177,7 +169,6 @@ export class FoodSpool {
     return draftBytes.at(at) + slugBytes.at(at) + detailsBytes.at(at);
   }
 
-  /** One food and its details, parsed. */
   food(arrival: number): { draft: FoodDraft; details: FoodDetails } {
     const carried = this.carriedRecord(arrival);
     if (carried !== undefined) {
@@ -232,7 +223,6 @@ export class FoodSpool {
     for (const column of [this.#place, this.#columns.barcode, start, ...Object.values(lengths)]) column.release();
   }
 
-  /** Closes and deletes the file, and releases all foods. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -9,7 +9,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { writeWhole } from '../../files/whole.ts';
 import { NumberMap, type NumberPairs } from '../number-map.ts';
 import { readExactly } from '../records/record-file.ts';
-import { hasTable } from '../versions/coverage.ts';
+import { rowsIn, rowsOf } from '../versions/rows.ts';
 
 interface DatasetIdentity {
   numbers: NumberMap;
@@ -27,13 +27,11 @@ export class IdentityMap {
   #nextId: number;
   #moved: MovedKeys | undefined;
 
-  /** Continues from what an earlier catalog knew. */
   constructor(nextId: number, previous?: DatabaseSyncInstance) {
     this.#nextId = nextId;
     if (previous) this.#load(previous);
   }
 
-  /** The next id that no food ever had. */
   get nextId(): number {
     return this.#nextId;
   }
@@ -95,7 +93,6 @@ export class IdentityMap {
     this.#datasets.clear();
   }
 
-  /** Deletes the file of keys, if there is one. */
   close(): void {
     this.#moved?.close();
     this.#moved = undefined;
@@ -112,22 +109,19 @@ export class IdentityMap {
 
   #load(previous: DatabaseSyncInstance): void {
     const names = new Map<number, string>();
-    for (const row of previous.prepare('SELECT id, name FROM dataset ORDER BY id').all()) {
-      const { id, name } = row as { id: number; name: string };
+    for (const { id, name } of rowsOf<{ id: number; name: string }>(
+      previous,
+      'SELECT id, name FROM dataset ORDER BY id',
+    )) {
       names.set(id, name);
       this.#dataset(name);
     }
-    if (hasTable(previous, 'tombstone')) {
-      for (const row of previous.prepare('SELECT food_id, updated FROM tombstone').iterate()) {
-        const { food_id, updated } = row as { food_id: number; updated: number };
-        this.tombstones.push([food_id, updated]);
-      }
+    const withdrawn = 'SELECT food_id, updated FROM tombstone';
+    for (const row of rowsIn<{ food_id: number; updated: number }>(previous, 'tombstone', withdrawn)) {
+      this.tombstones.push([row.food_id, row.updated]);
     }
-    const sizes = previous.prepare(
-      'SELECT dataset_id, sum(length(ids)) AS bytes FROM identity_block GROUP BY dataset_id',
-    );
-    for (const row of sizes.all()) {
-      const { dataset_id, bytes } = row as { dataset_id: number; bytes: number };
+    const sizes = 'SELECT dataset_id, sum(length(ids)) AS bytes FROM identity_block GROUP BY dataset_id';
+    for (const { dataset_id, bytes } of rowsOf<{ dataset_id: number; bytes: number }>(previous, sizes)) {
       this.#dataset(names.get(dataset_id)!).numbers = new NumberMap(bytes / Uint32Array.BYTES_PER_ELEMENT);
     }
     for (const row of previous.prepare('SELECT dataset_id, keys, ids FROM identity_block').iterate()) {

@@ -50,16 +50,17 @@ interface IndexFacts {
   labelBits?: number;
 }
 
-/** What the index needs to know of one food. */
-export interface IndexEntry extends IndexFacts, IndexedTexts {
+interface IndexWords {
+  texts: IndexedTexts;
   category: string | null;
-  /** The path of the food's kind. */
+  /** The path of its kind. */
   kind: string | null;
 }
 
+export type IndexEntry = IndexFacts & IndexedTexts & Omit<IndexWords, 'texts'>;
+
 type NamedSection = [name: string, content: SectionArray | SectionPieces];
 
-/** The words of an index. */
 interface Vocabulary {
   /** The numbers that words had while foods were added, in the order of the words. */
   order: Uint32Array;
@@ -125,13 +126,18 @@ export class IndexBuilder {
 
   /** Adds the next food; the first one added ranks highest. */
   add(entry: IndexEntry): void {
+    this.addFood({ texts: entry, category: entry.category, kind: entry.kind }, entry);
+  }
+
+  /** The same with its words apart from its facts. */
+  addFood({ texts, category, kind }: IndexWords, facts: IndexFacts): void {
     this.#added.push(this.#traits.length);
-    this.#addNames(entry.name, entry.otherNames);
-    this.#addField(entry.brand, FIELD.brand);
-    this.#addField(entry.category, FIELD.extra);
-    if (entry.kind !== null) this.#push(this.#kindNumber(entry.kind), FIELD.extra);
+    this.#addNames(texts.name, texts.otherNames);
+    this.#addField(texts.brand, FIELD.brand);
+    this.#addField(category, FIELD.extra);
+    if (kind !== null) this.#push(this.#kindNumber(kind), FIELD.extra);
     this.#offsets.push(this.#entries.length);
-    this.#addFacts(entry);
+    this.#addFacts(facts);
   }
 
   /** Adds the next food with the words that a document has in the previous index. */
@@ -152,10 +158,7 @@ export class IndexBuilder {
     return { arrays, about: next.value };
   }
 
-  /**
-   * The arrays of the finished index in the order in which they are stored, and at last what is said about them. Each is made when
-   * it is asked for, so that those before it need not be in memory any more.
-   */
+  /** The arrays of the finished index in the order in which they are stored, made one at a time to save memory; last what is said about them. */
   *sections(): Generator<NamedSection, Sections['about'], undefined> {
     const traits = this.#traits.view();
     const counts = this.#countDocuments();
@@ -235,7 +238,6 @@ export class IndexBuilder {
     this.#labelBits.push(labelBits);
   }
 
-  /** How many documents have each word. */
   #countDocuments(): Uint32Array {
     const counts = new Uint32Array(this.#words.count);
     if (this.#carried) {

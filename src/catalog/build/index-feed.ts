@@ -1,7 +1,4 @@
-/**
- * Feeds the index builder while records are written, on a thread of its own where the catalog is large: building the
- * index takes about as long as writing the records, and a machine has two processors.
- */
+/** Feeds the index builder while records are written; for a large catalog on a thread of its own, since both take about as long. */
 import { closeSync, openSync } from 'node:fs';
 import { SOURCES } from '../../food/source.ts';
 import { Thread } from '../../threads/thread.ts';
@@ -30,10 +27,8 @@ export interface IndexBatch {
   labelBits: Uint32Array<ArrayBuffer>;
 }
 
-/** What the numbers in batches stand for. */
 export interface IndexNames {
   categories: readonly string[];
-  /** Paths of kinds. */
   kinds: readonly string[];
 }
 
@@ -54,10 +49,8 @@ export interface IndexFeed {
   abandon(): Promise<void>;
 }
 
-/** What the thread does. */
 export type IndexFunctions = { add(batch: IndexBatch): void; finish(others: Sections): Promise<void> };
 
-/** Builds the index on this thread. */
 export class InlineIndexFeed implements IndexFeed {
   readonly #builder: IndexBuilder;
   readonly #file: string;
@@ -75,32 +68,23 @@ export class InlineIndexFeed implements IndexFeed {
     let start = 0;
     for (let i = 0; i < batch.count; i++) {
       const end = start + batch.textBytes[i]!;
-      const source = SOURCES[batch.source[i]!]!;
-      const confidence = batch.confidence[i]! / 100;
-      const hasImage = batch.hasImage[i] === 1;
-      const popularity = batch.popularity[i]!;
-      const claims = batch.claims[i]!;
-      const labelBits = batch.labelBits[i]!;
+      const facts = {
+        source: SOURCES[batch.source[i]!]!,
+        confidence: batch.confidence[i]! / 100,
+        hasImage: batch.hasImage[i] === 1,
+        popularity: batch.popularity[i]!,
+        claims: batch.claims[i]!,
+        labelBits: batch.labelBits[i]!,
+      };
       const carried = batch.carried[i]!;
       if (carried === NO_DOC) {
-        const { name, brand, otherNames } = splitTexts(bytes.toString('utf8', start, end));
-        const category = categories[batch.category[i]! - 1] ?? null;
-        const kind = kinds[batch.kind[i]! - 1] ?? null;
-        // Spelled out: spreading the facts takes half as long as all that the index does with a food.
-        this.#builder.add({
-          source,
-          confidence,
-          hasImage,
-          popularity,
-          claims,
-          labelBits,
-          name,
-          brand,
-          otherNames,
-          category,
-          kind,
-        });
-      } else this.#builder.addCarried(carried, { source, confidence, hasImage, popularity, claims, labelBits });
+        const words = {
+          texts: splitTexts(bytes.toString('utf8', start, end)),
+          category: categories[batch.category[i]! - 1] ?? null,
+          kind: kinds[batch.kind[i]! - 1] ?? null,
+        };
+        this.#builder.addFood(words, facts);
+      } else this.#builder.addCarried(carried, facts);
       start = end;
     }
   }

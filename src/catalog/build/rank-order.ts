@@ -1,7 +1,4 @@
-/**
- * Puts foods in order by a few facts and their id. The facts fit into 32 bits, by which foods are sorted in two stable passes:
- * a fifth of a second for four million foods, where the built-in sort takes one and a comparison function ten.
- */
+/** Orders foods by facts packed into 32 bits, in two stable passes: 0.2 s for four million, where a comparison function takes ten. */
 import { CONFIDENCE_STEPS, confidenceStep } from '../../food/trust/confidence.ts';
 import { largeUint16Array, largeUint32Array } from '../large-arrays.ts';
 import { DIGIT_BITS, DIGITS, digitOffsets } from './digits.ts';
@@ -16,7 +13,6 @@ const REST_BITS = 5;
 const IMAGE_BITS = 1;
 const POPULARITY_BITS = 20;
 
-/** Orders by which foods are listed. */
 export type RankOrder = 'static' | 'popular';
 
 /**

@@ -77,12 +77,10 @@ export class CarriedForward {
     this.#piece = new Uint16Array(Math.max(room, 2 * this.#mostWords));
   }
 
-  /** What has codes. */
   get codeArrays(): ForwardCodes['arrays'] {
     return this.#codes.arrays;
   }
 
-  /** The units of all documents. */
   *pieces(): Generator<Uint16Array> {
     const newDocs = this.#newDocs;
     const { entries, offsets } = this.#added;
@@ -106,7 +104,6 @@ export class CarriedForward {
     return packOffsets(this.#offsets);
   }
 
-  /** Counts the words of all documents. */
   #count(): void {
     const { codedWords, codedSequences, codedSequenceOffsets } = this.#earlier;
     for (let doc = 0; doc < this.#newDocs.length; doc++) {
@@ -228,7 +225,6 @@ export class CarriedForward {
     return piece;
   }
 
-  /** Ends a document. */
   #end(at: number): void {
     this.#used = at;
     this.#offsets[++this.#doc] = this.#written + at;

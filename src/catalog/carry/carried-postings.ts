@@ -75,7 +75,6 @@ export class EarlierPostings {
 
 /** What the lists are made from. */
 export interface PostingChanges {
-  /** The lists of the previous index. */
   earlier: EarlierPostings;
   /** By the number of a document then the one that it has now, rising; NO_DOC where it is gone. */
   newDocs: Uint32Array;
@@ -91,10 +90,7 @@ export interface PostingChanges {
 
 const PIECE = 1 << 20;
 
-/**
- * The arrays of the lists, each on demand; `lengths` says how many documents each list has. About `room` postings are
- * written at once.
- */
+/** The arrays of the lists, one at a time; `lengths` says how many documents each list has. About `room` postings are written at once. */
 export function* carryPostings(
   changes: PostingChanges,
   lengths: Uint32Array,

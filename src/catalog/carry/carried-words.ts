@@ -32,11 +32,9 @@ const LONG_POSTINGS = 'longPostings';
 /** Without these nothing is taken over. */
 const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
 
-/** The words of an index, and how many documents have each. */
 export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
   /** How many documents it has. */
   foods: number;
-  /** The folder of the catalog, where the rest of the index is. */
   folder: string;
 }
 
@@ -82,7 +80,6 @@ export class CarriedFoods {
     return this.#isInOrder;
   }
 
-  /** Notes that a document is carried over. */
   take(doc: number, newDoc: number): void {
     this.newDocs[doc] = newDoc;
     this.#isInOrder &&= doc > this.#lastTaken;
@@ -135,13 +132,11 @@ export class CarriedFoods {
     return { docs, entries: entries.view(), offsets };
   }
 
-  /** The keys of its names. */
   readNameKeys(): StoredKeys {
     const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
     return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
   }
 
-  /** The keys of the heads of its names. */
   readHeadKeys(): StoredKeys {
     const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
     return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };

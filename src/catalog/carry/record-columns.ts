@@ -57,7 +57,6 @@ interface SpooledColumns extends ColumnNames {
   figures: Pick<FigureFile, 'inOrder'>;
 }
 
-/** Writes the columns of records. */
 export class RecordColumnWriter {
   readonly #folder: string;
   readonly #fd: number;
@@ -74,15 +73,17 @@ export class RecordColumnWriter {
   /** Writes all columns; `arrivals` has them in the order of the records. */
   write(spool: SpooledColumns, arrivals: Uint32Array): void {
     const columns = spool.columns();
-    const datasets = usedNames(spool.datasets, columns.dataset, arrivals, 0);
-    const categories = usedNames(spool.categories, columns.category, arrivals, 1);
-    const kinds = usedNames(spool.kinds, columns.kind, arrivals, 1);
-    const countrySets = usedNames(spool.countrySets, columns.countrySet, arrivals, 1);
+    const used = {
+      datasets: usedNames(spool.datasets, columns.dataset, arrivals, 0),
+      categories: usedNames(spool.categories, columns.category, arrivals, 1),
+      kinds: usedNames(spool.kinds, columns.kind, arrivals, 1),
+      countrySets: usedNames(spool.countrySets, columns.countrySet, arrivals, 1),
+    };
     const numbers: Partial<Record<ColumnName, Uint32Array>> = {
-      dataset: datasets.numbers,
-      category: categories.numbers,
-      kind: kinds.numbers,
-      countrySet: countrySets.numbers,
+      dataset: used.datasets.numbers,
+      category: used.categories.numbers,
+      kind: used.kinds.numbers,
+      countrySet: used.countrySets.numbers,
     };
     const figures = spool.figures.inOrder(arrivals, path.join(this.#folder, 'figures.tmp'));
     try {
@@ -98,12 +99,9 @@ export class RecordColumnWriter {
       figures.close();
     }
     this.#records = arrivals.length;
-    this.#names = {
-      datasets: datasets.names,
-      categories: categories.names,
-      kinds: kinds.names,
-      countrySets: countrySets.names,
-    };
+    this.#names = Object.fromEntries(
+      Object.entries(used).map(([name, { names }]) => [name, names]),
+    ) as unknown as ColumnNames;
   }
 
   /** Completes the file, once it is known where the records begin. */
@@ -123,7 +121,6 @@ export class RecordColumnWriter {
   }
 }
 
-/** Reads the columns of a catalog's records. */
 export class RecordColumnReader {
   readonly names: ColumnNames;
   readonly #records: number;
@@ -155,10 +152,7 @@ export class RecordColumnReader {
     return undefined;
   }
 
-  /**
-   * Compares all of it with its checksums, and gives the numbers of the amended records that are chosen by their columns; undefined
-   * where not all can be read.
-   */
+  /** Verifies all checksums, and gives the numbers of the amended records that `isChosen` selects; undefined where not all can be read. */
   amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
     const numbers: number[] = [];
     try {
@@ -177,10 +171,7 @@ export class RecordColumnReader {
     }
   }
 
-  /**
-   * All columns, some thousand records at a time, in memory that the next ones take. They are not compared with their checksums
-   * again.
-   */
+  /** All columns, a block of records at a time, in memory that the next block reuses. Their checksums were verified before. */
   *blocks(): Generator<RecordColumns> {
     const memory = new Map<string, ArrayBuffer>();
     const read = (name: string, first: number): SectionArray => {

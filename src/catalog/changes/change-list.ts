@@ -13,22 +13,18 @@ const KINDS = 4;
 /** How often each thing happened. */
 export type ChangeCounts = Record<ChangeKind, number>;
 
-/** One entry of a list. */
 export function changeOf(id: number, kind: number): number {
   return id * KINDS + kind;
 }
 
-/** The id of an entry. */
 export function idOfChange(change: number): number {
   return Math.floor(change / KINDS);
 }
 
-/** What happened, by its number. */
 export function kindOfChange(change: number): number {
   return change % KINDS;
 }
 
-/** How often each thing happens in a list. */
 export function countChanges(changes: Uint32Array): ChangeCounts {
   const counts = new Uint32Array(KINDS);
   for (const change of changes) counts[kindOfChange(change)]!++;

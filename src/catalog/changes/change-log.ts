@@ -3,8 +3,10 @@
  * enough that following them pays. A list is filed under the version that it leads on from, since its own catalog has no name yet
  * when it is written. A version that no list leads on from (too old, or of a branch that a rollback left) cannot be followed.
  */
+
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { hasTable } from '../versions/coverage.ts';
+import { BoundedMap } from '../../caches/bounded-map.ts';
+import { rowsIn } from '../versions/rows.ts';
 import { firstAbove, idOfChange, joinChanges } from './change-list.ts';
 
 /** The changes from a version to the one after it. */
@@ -53,24 +55,21 @@ export function writeChangeLog(
 
 /** What the next catalog goes on from. */
 export function readChangeHistory(database: DatabaseSyncInstance, version: string): ChangeHistory {
-  if (!hasTable(database, 'shown_ids')) return { version, log: [], shown: undefined };
-  const row = database.prepare('SELECT bits FROM shown_ids').get() as { bits: Uint8Array } | undefined;
+  const [row] = rowsIn<{ bits: Uint8Array }>(database, 'shown_ids', 'SELECT bits FROM shown_ids');
   return { version, log: readLists(database, 0), shown: row?.bits };
 }
 
-/** Answers what has changed since earlier versions. */
 export class ChangeLog {
   readonly #database: DatabaseSyncInstance;
   readonly #version: string;
-  readonly #joined = new Map<string, Uint32Array>();
+  readonly #joined = new BoundedMap<string, Uint32Array>(KEPT_JOINED);
   readonly #positions: ReadonlyMap<string, number>;
 
   constructor(database: DatabaseSyncInstance, version: string) {
     this.#database = database;
     this.#version = version;
-    const rows = hasTable(database, 'change_list')
-      ? (database.prepare('SELECT position, since FROM change_list').all() as { position: number; since: string }[])
-      : [];
+    const sql = 'SELECT position, since FROM change_list';
+    const rows = rowsIn<{ position: number; since: string }>(database, 'change_list', sql);
     this.#positions = new Map(rows.map(({ position, since }) => [since, position]));
   }
 
@@ -82,7 +81,6 @@ export class ChangeLog {
     const known = this.#joined.get(version);
     if (known) return known;
     const joined = joinAll(readLists(this.#database, position).map(({ changes }) => changes));
-    if (this.#joined.size >= KEPT_JOINED) this.#joined.delete(this.#joined.keys().next().value!);
     this.#joined.set(version, joined);
     return joined;
   }
@@ -104,9 +102,8 @@ function joinAll(lists: readonly Uint32Array[]): Uint32Array {
 }
 
 function readLists(database: DatabaseSyncInstance, from: number): ChangesSince[] {
-  const rows = database
-    .prepare('SELECT since, changes FROM change_list WHERE position >= ? ORDER BY position')
-    .all(from) as { since: string; changes: Uint8Array }[];
+  const sql = 'SELECT since, changes FROM change_list WHERE position >= ? ORDER BY position';
+  const rows = rowsIn<{ since: string; changes: Uint8Array }>(database, 'change_list', sql, from);
   // Copied, because its bytes may begin anywhere.
   return rows.map(({ since, changes }) => ({ since, changes: new Uint32Array(changes.slice().buffer) }));
 }

@@ -8,14 +8,12 @@ import { SectionReader } from '../section-file.ts';
 import { ADDED, CHANGED, type ChangeCounts, changeOf, countChanges, REMOVED } from './change-list.ts';
 import { type ChangeHistory, type ChangesSince, mostChanges } from './change-log.ts';
 
-/** The previous catalog. */
 export interface ComparedCatalog {
   folder: string;
   records: RecordReader;
   history: ChangeHistory;
 }
 
-/** What was noticed. */
 export interface RecordedChanges {
   /** A bit for each id that is shown. */
   shown: Uint8Array;

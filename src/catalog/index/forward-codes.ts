@@ -12,7 +12,6 @@ const UNIT_MASK = 0xffff;
 export const HIGH_BITS = FIELD_SHIFT - UNIT_BITS;
 /** Lower units are not codes. */
 export const FIRST_CODE = FIELDS << HIGH_BITS;
-/** How many codes there are. */
 export const MAX_CODES = (1 << UNIT_BITS) - FIRST_CODE;
 /** What a word of a sequence takes where sequences are stored. */
 const UNITS_PER_STORED_WORD = 2;
@@ -54,10 +53,7 @@ export class CodeCounter {
     return sequence;
   }
 
-  /**
-   * Adds the words of a document. In the place of the first word of a sequence the entries then have its number, marked as such, so
-   * that it need not be looked up again.
-   */
+  /** Adds the words of a document. A sequence is replaced by its marked number, so that it need not be looked up again. */
   addEntries(entries: Uint32Array, from: number, to: number): void {
     for (let at = from; at < to; ) {
       const start = at++;
@@ -131,7 +127,6 @@ export function writeUnits(units: Uint16Array, at: number, encoded: number): num
 
 /** Writes words and sequences by their codes. */
 export class ForwardCodes {
-  /** What codes mean. */
   readonly arrays: CodeArrays;
   readonly #sequences: WordSequences;
   /** By the number of a sequence; 0 where it has no code. */
@@ -199,10 +194,7 @@ function sortedCounts(counts: Uint32Array): Uint32Array {
   return sorted.sort();
 }
 
-/**
- * The places of the highest counts, the highest first, at most this many and none that are 0; of equal ones those whose new places come
- * first. So what is read most lies together, and stays in the processor's nearest cache.
- */
+/** The places of the `most` highest counts above 0, highest first, ties by new place: what is read most then lies together in the cache. */
 export function highestCounts(counts: Uint32Array, most: number, newPlace: (place: number) => number): Uint32Array {
   const sorted = sortedCounts(counts);
   const least = sorted[Math.max(0, sorted.length - most)] ?? 1;

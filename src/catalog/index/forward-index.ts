@@ -9,7 +9,6 @@ import { OffsetReader, packOffsets } from './packed-offsets.ts';
 
 const HIGH_MASK = (1 << HIGH_BITS) - 1;
 
-/** The arrays of the forward index. */
 export type ForwardArrays = CodeArrays & Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets'>;
 
 /**
@@ -53,7 +52,6 @@ export function nextName({ fields, count }: DocumentWords, from: number): number
 
 /** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
 export class DocumentWords {
-  /** How many words the document has. */
   count = 0;
   /** The number of each word, and its field. */
   numbers = new Uint32Array(64);
@@ -116,10 +114,7 @@ export class DocumentWords {
     return this;
   }
 
-  /**
-   * Fetches some documents from memory, where they lie far apart: the processor waits for many of them at the same time when nothing
-   * else is done, and for each by itself when it is read.
-   */
+  /** Prefetches documents that lie far apart in memory: here the processor overlaps the cache misses, later it would wait for each. */
   fetch(docs: Uint32Array, from: number, to: number): void {
     const forward = this.#forward;
     const offsets = this.#offsets;

@@ -36,91 +36,59 @@ export function sourceNumber(traits: number): number {
   return traits >> SOURCE_SHIFT;
 }
 
-/** The arrays of an index. "Offsets" have one entry more than what they divide, so that `[i + 1]` always exists. */
-export interface IndexArrays {
+/** The arrays of an index, by the type of their elements. "Offsets" have one entry more than what they divide, so that `[i + 1]` always exists. */
+const ELEMENTS = {
   /** The words, sorted by UTF-16 unit, one after another; what a prefix finds is a range of word numbers. */
-  wordUnits: Uint16Array;
-  wordOffsets: Uint32Array;
+  wordUnits: Uint16Array,
+  wordOffsets: Uint32Array,
   /** What each word adds to the key of a name. */
-  wordKeys: Uint32Array;
+  wordKeys: Uint32Array,
   /** One bit for each of 32 classes of letters that a word has: most words differ in it, and need no comparison. */
-  letterMasks: Uint32Array;
+  letterMasks: Uint32Array,
   /**
    * The documents of each word in rank order; after the last word's, those of each source but the commonest, which has nearly all
    * of them (`posting-lists.ts`). The offsets count postings, whichever way these are stored.
    */
-  postingOffsets: Uint32Array;
-  postingStarts: Uint32Array;
-  shortPostings: Uint32Array;
-  longPostings: Uint16Array;
-  postingBlockStarts: Uint32Array;
-  /** The words of each document in their order, with their fields, where each starts, and what has codes (`forward-index.ts`). */
-  forward: Uint16Array;
-  forwardBases: Uint32Array;
-  forwardOffsets: Uint16Array;
-  codedWords: Uint32Array;
-  codedSequences: Uint32Array;
-  codedSequenceOffsets: Uint32Array;
-  /** What ranking reads of each document, in runs: where each starts, and its facts (`rank-facts.ts`). */
-  rankFactStarts: Uint32Array;
-  rankFacts: Uint32Array;
-  /** The bits of the claims that the figures of each document meet, and how much it has (`food/claims.ts`). */
-  claims: Uint32Array;
-  /** What the label of each document says of allergens, diets and marks (`food/label/label-bits.ts`). */
-  labelBits: Uint32Array;
-  /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
-  nameKeyOffsets: Uint32Array;
-  nameLowKeys: Uint8Array;
-  nameDocs: Uint8Array;
-  headKeyOffsets: Uint32Array;
-  headLowKeys: Uint8Array;
-  headDocs: Uint8Array;
-  /** Where words begin that have the same first letters (`word-beginnings.ts`). */
-  beginningOffsets: Uint32Array;
-  /** Hash of a deletion variant → beginnings that have it (`word-buckets.ts`). */
-  deletionVariantBases: Uint32Array;
-  deletionVariantOffsets: Uint16Array;
-  deletionVariantBeginnings: Uint8Array;
-  /** Hash of three letters → words that contain them (`word-lists.ts`). */
-  trigramHashes: Uint32Array;
-  trigramStarts: Uint32Array;
-  trigramWords: Uint8Array;
-}
-
-const ELEMENTS: { [K in keyof IndexArrays]: new (length: number) => SectionArray } = {
-  wordUnits: Uint16Array,
-  wordOffsets: Uint32Array,
-  wordKeys: Uint32Array,
-  letterMasks: Uint32Array,
   postingOffsets: Uint32Array,
   postingStarts: Uint32Array,
   shortPostings: Uint32Array,
   longPostings: Uint16Array,
   postingBlockStarts: Uint32Array,
+  /** The words of each document in their order, with their fields, where each starts, and what has codes (`forward-index.ts`). */
   forward: Uint16Array,
   forwardBases: Uint32Array,
   forwardOffsets: Uint16Array,
   codedWords: Uint32Array,
   codedSequences: Uint32Array,
   codedSequenceOffsets: Uint32Array,
+  /** What ranking reads of each document, in runs: where each starts, and its facts (`rank-facts.ts`). */
   rankFactStarts: Uint32Array,
   rankFacts: Uint32Array,
+  /** The bits of the claims that the figures of each document meet, and how much it has (`food/claims.ts`). */
   claims: Uint32Array,
+  /** What the label of each document says of allergens, diets and marks (`food/label/label-bits.ts`). */
   labelBits: Uint32Array,
+  /** Tables from the keys of whole names and of heads to their documents (`index-name-keys.ts`). */
   nameKeyOffsets: Uint32Array,
   nameLowKeys: Uint8Array,
   nameDocs: Uint8Array,
   headKeyOffsets: Uint32Array,
   headLowKeys: Uint8Array,
   headDocs: Uint8Array,
+  /** Where words begin that have the same first letters (`word-beginnings.ts`). */
   beginningOffsets: Uint32Array,
+  /** Hash of a deletion variant → beginnings that have it (`word-buckets.ts`). */
   deletionVariantBases: Uint32Array,
   deletionVariantOffsets: Uint16Array,
   deletionVariantBeginnings: Uint8Array,
+  /** Hash of three letters → words that contain them (`word-lists.ts`). */
   trigramHashes: Uint32Array,
   trigramStarts: Uint32Array,
   trigramWords: Uint8Array,
-};
+} as const;
+
+/** The arrays of an index. */
+export type IndexArrays = { [Name in keyof typeof ELEMENTS]: (typeof ELEMENTS)[Name]['prototype'] };
 
 /** The first array that is missing or of another element type, or undefined when all are there. */
 export function missingArray(arrays: Record<string, SectionArray>): string | undefined {

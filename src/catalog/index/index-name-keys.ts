@@ -40,7 +40,6 @@ const MAX_BUCKET_BITS = KEY_BITS - LOW_BITS;
 const DOCS_PER_BUCKET = 16;
 const MIN_SCRATCH = 64;
 
-/** Makes the table of some documents. */
 export function buildKeyTable(documents: KeyedDocuments): StoredKeys {
   return stored(sortByKey(documents, bucketBits(documents.keys.length)));
 }
@@ -153,7 +152,6 @@ export class NameKeys {
     return keys;
   }
 
-  /** Whether some name of a document has this key. */
   has(words: DocumentWords, part: KeyedPart, key: number): boolean {
     for (let from = 0; from !== -1; from = nextName(words, from))
       if (this.#keyAt(words, from, part) === key) return true;
@@ -178,7 +176,6 @@ export interface KeyPlaces {
   to: number;
 }
 
-/** Looks keys up. */
 export class KeyTable {
   readonly #offsets: Uint32Array;
   readonly #lowKeys: Uint8Array;
@@ -218,12 +215,10 @@ export class KeyTable {
     return { from, to };
   }
 
-  /** The document at a place. */
   docAt(place: number): number {
     return this.#docs.at(place);
   }
 
-  /** Whether a document that has these words has this key. */
   isKeyOf(key: number, words: DocumentWords): boolean {
     return this.#nameKeys.has(words, this.#part, key);
   }

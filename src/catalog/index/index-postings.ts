@@ -30,10 +30,7 @@ export function countDocuments(
   }
 }
 
-/**
- * For each word, by its new number, its documents once each, of which there are `counts`; then for each source but the commonest its
- * documents.
- */
+/** For each word, by its new number, its documents, `counts` of them; then for each source but the commonest its documents. */
 export function buildPostings(
   documents: IndexedDocuments,
   newNumber: Uint32Array,
@@ -60,7 +57,6 @@ export function listLengths(counts: Uint32Array, traits: Uint8Array, commonestSo
   return lengths;
 }
 
-/** The number of the source that most documents have. */
 export function commonestIn(traits: Uint8Array): number {
   const counts = countSources(traits);
   return counts.indexOf(Math.max(...counts));
@@ -72,7 +68,6 @@ function countSources(traits: Uint8Array): Uint32Array {
   return counts;
 }
 
-/** Writes the posting lists of some documents. */
 export function invert(
   { docs, entries, offsets }: IndexedDocuments,
   newNumber: Uint32Array,

@@ -3,6 +3,7 @@
  * stands for itself and everything below it. Counts and figures come from catalog.db, foods from the index, where a kind and
  * everything below it is one range of words; all of it is read when it is first asked for.
  */
+
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { NutrientField } from '../../food/nutrients.ts';
 import type { KindFigure } from '../../food/trust/kind-figures.ts';
@@ -10,11 +11,10 @@ import { kindWord } from '../../text/kind-word.ts';
 import { readKindFigures } from '../build/kind-figures.ts';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import type { Sections } from '../section-file.ts';
-import { hasTable } from '../versions/coverage.ts';
+import { rowsIn } from '../versions/rows.ts';
 import { isDatabaseDamage } from './rank-lists.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** The usual figures of one kind. */
 export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
 
 /** Reads kinds of one catalog; throws a CatalogDamagedError where the database is damaged. */
@@ -68,10 +68,8 @@ export class KindReader {
   }
 
   #readCounts(): Map<string, number> {
-    const hasKinds = hasTable(this.#database, 'kind');
-    if (!hasKinds) return new Map();
-    const rows = this.#database.prepare('SELECT path, foods FROM kind').all() as { path: string; foods: number }[];
     const counts = new Map<string, number>();
+    const rows = rowsIn<{ path: string; foods: number }>(this.#database, 'kind', 'SELECT path, foods FROM kind');
     for (const { path, foods } of rows) {
       for (const key of path.split('/')) counts.set(key, (counts.get(key) ?? 0) + foods);
     }

@@ -11,7 +11,7 @@ import { AI_ESTIMATE, SOURCES } from '../../food/source.ts';
 import { substanceBits } from '../../food/substances.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
-import { hasTable } from '../versions/coverage.ts';
+import { hasTable, rowsOf } from '../versions/rows.ts';
 
 /** The figures that lists can be narrowed and sorted by. */
 export type ListedFigure = (typeof COMPARED_FIGURES)[number]['field'];
@@ -32,7 +32,6 @@ export interface FigureBounds {
 /** Foods by their places in the order of popularity. */
 export interface NarrowedList {
   readonly places: readonly number[];
-  /** How many there are in all. */
   readonly count: number;
 }
 
@@ -59,7 +58,6 @@ export interface ListedFoods {
   readonly figure: (at: number) => Float32Array;
 }
 
-/** Stores all groups and their columns. */
 export function writeNarrowedLists(database: DatabaseSyncInstance, foods: ListedFoods): void {
   const groups = groupsOf(foods);
   const addGroup = database.prepare('INSERT INTO food_group (id, category_id, kind, foods) VALUES (?, ?, ?, ?)');
@@ -162,15 +160,12 @@ export function readNarrowedList(
 
 function groupIds(database: DatabaseSyncInstance, group: ListedGroup): { id: number }[] {
   if ('categoryId' in group) {
-    return database.prepare('SELECT id FROM food_group WHERE category_id = ?').all(group.categoryId) as {
-      id: number;
-    }[];
+    return rowsOf(database, 'SELECT id FROM food_group WHERE category_id = ?', group.categoryId);
   }
   const { kindPath } = group;
   // What lies below a kind begins with its path and a slash; a zero is the next character.
-  return database
-    .prepare('SELECT id FROM food_group WHERE kind = ? OR (kind > ? AND kind < ?)')
-    .all(kindPath, `${kindPath}/`, `${kindPath}0`) as { id: number }[];
+  const sql = 'SELECT id FROM food_group WHERE kind = ? OR (kind > ? AND kind < ?)';
+  return rowsOf(database, sql, kindPath, `${kindPath}/`, `${kindPath}0`);
 }
 
 function addMatches(best: LeastKeys, query: ListQuery, column: (name: string) => ArrayBuffer): void {

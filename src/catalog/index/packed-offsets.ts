@@ -12,7 +12,6 @@ export interface PackedOffsets {
 const MAX_BLOCK_SHIFT = 8;
 const MAX_DISTANCE = 0xffff;
 
-/** Packs offsets. */
 export function packOffsets(offsets: Uint32Array): PackedOffsets {
   let shift = MAX_BLOCK_SHIFT;
   // Blocks of one offset have no distances.
@@ -37,7 +36,6 @@ function blockCount(offsets: number, shift: number): number {
   return Math.ceil(offsets / (1 << shift));
 }
 
-/** Reads packed offsets. */
 export class OffsetReader {
   readonly length: number;
   readonly #bases: Uint32Array;

@@ -10,7 +10,6 @@ export const POSTING_BLOCK_SHIFT = 15;
 export const POSTING_BLOCK = 1 << POSTING_BLOCK_SHIFT;
 export const POSTING_BLOCK_MASK = POSTING_BLOCK - 1;
 
-/** The arrays of posting lists. */
 export type PostingArrays = Pick<
   IndexArrays,
   'postingOffsets' | 'postingStarts' | 'shortPostings' | 'longPostings' | 'postingBlockStarts'
@@ -34,7 +33,6 @@ function shortestLong(docs: number): number {
   return 2 * tableLength(docs) + 1;
 }
 
-/** The lists of one index. */
 export class PostingLists {
   readonly short: Uint32Array;
   readonly long: Uint16Array;
@@ -57,12 +55,10 @@ export class PostingLists {
     this.#shortestLong = shortestLong(docs);
   }
 
-  /** How many documents a list has. */
   count(list: number): number {
     return this.#offsets[list + 1] - this.#offsets[list];
   }
 
-  /** Where some lists are. */
   ranges(lists: Uint32Array): PostingRanges {
     const short = new Uint32Array(2 * lists.length);
     const long: number[] = [];

@@ -4,7 +4,6 @@
  */
 import type { IndexArrays } from './index-layout.ts';
 
-/** The arrays of the facts. */
 export type RankFactArrays = Pick<IndexArrays, 'rankFactStarts' | 'rankFacts'>;
 
 const POPULARITY_SHIFT = 8;
@@ -14,7 +13,6 @@ const BYTE = 0xff;
 /** Where a run is searched for: among those of this many documents, which are seldom more than a few. */
 const BLOCK_SHIFT = 10;
 
-/** Finds the runs of the facts of documents. */
 export function encodeRankFacts(confidence: Uint8Array, traits: Uint8Array, popularity: Uint8Array): RankFactArrays {
   const factsOf = (doc: number) =>
     confidence[doc] | (popularity[doc] << POPULARITY_SHIFT) | (traits[doc] << TRAITS_SHIFT);

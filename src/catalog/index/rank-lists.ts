@@ -11,7 +11,6 @@ import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import { largeUint32Array } from '../large-arrays.ts';
 import { ALL_FOODS, DOCUMENTED_FOODS, RANK_PAGE } from '../versions/schema.ts';
 
-/** Which list of foods is meant. */
 export interface RankList {
   categoryId: number;
   withImageOnly: boolean;
@@ -113,7 +112,6 @@ export class RankListReader {
     return docs;
   }
 
-  /** How many documents a list has. */
   count(list: RankList): number {
     return this.#read(list, 0)!.listLength;
   }

@@ -46,12 +46,10 @@ export class SearchIndex {
     this.commonestSource = about.commonestSource as Source;
   }
 
-  /** The number of a word, of those from `low` to `high`, or -1. */
   wordNumber(word: string, low = 0, high = this.words): number {
     return this.#words.find(word, low, high);
   }
 
-  /** The first word, of those from `low` to `high`, that does not sort before this one. */
   lowerBound(word: string, low = 0, high = this.words): number {
     return this.#words.lowerBound(word, low, high);
   }
@@ -72,18 +70,15 @@ export class SearchIndex {
     return low;
   }
 
-  /** A word by its number. */
   word(number: number): string {
     return this.#words.at(number);
   }
 
-  /** How many letters a word has. */
   wordLength(number: number): number {
     const { wordOffsets } = this.arrays;
     return wordOffsets[number + 1] - wordOffsets[number];
   }
 
-  /** How many foods have a word. */
   docFrequency(number: number): number {
     return this.postings.count(number);
   }

@@ -12,7 +12,6 @@ export class SortedWords {
     this.count = wordOffsets.length - 1;
   }
 
-  /** A word by its number. */
   at(number: number): string {
     let word = '';
     for (let i = this.#offsets[number]; i < this.#offsets[number + 1]; i++) word += String.fromCharCode(this.#units[i]);

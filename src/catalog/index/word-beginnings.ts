@@ -31,10 +31,7 @@ function beginAlike(units: Uint16Array, offsets: Uint32Array, word: number): boo
   return true;
 }
 
-/**
- * The number that each beginning of an earlier vocabulary has among those of now, and `NO_WORD` where no word is left of it;
- * `newNumber` says so of its words.
- */
+/** The numbers that the beginnings of an earlier vocabulary have now, `NO_WORD` where none of their words is left. */
 export function renumberBeginnings(earlier: Uint32Array, newNumber: Uint32Array, now: Uint32Array): Uint32Array {
   const renumbered = new Uint32Array(Math.max(0, earlier.length - 1)).fill(NO_WORD);
   let next = 0;

@@ -1,6 +1,4 @@
-/**
- * Buckets of words as an index has them: offsets of 16 bits, and words of three bytes, which is what the number of any word takes.
- */
+/** Buckets of words as an index stores them: offsets of 16 bits, and words of three bytes. */
 
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { type Buckets, PAIR_BASE } from './index-buckets.ts';
@@ -23,10 +21,7 @@ export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
   return { ...packOffsets(offsets), words };
 }
 
-/**
- * Adds words to a table, as sorted pairs. Those that it has get new numbers, in the same order, and `NO_WORD` where they are left out. In each bucket all
- * words come in the order of their numbers.
- */
+/** Adds sorted pairs to a table whose words get new numbers in the same order, or `NO_WORD`. Each bucket stays sorted by number. */
 export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, pairs: Float64Array): StoredBuckets {
   const offsets = largeUint32Array(earlier.count + 1);
   const words = largeUint8Array(BYTES_PER_WORD * (earlier.startOf(earlier.count) + pairs.length));
@@ -54,7 +49,6 @@ function writeWord(words: Uint8Array, place: number, word: number): void {
   words[at + 2] = word >>> 16;
 }
 
-/** Reads a table of buckets. */
 export class WordBuckets {
   readonly #offsets: OffsetReader;
   readonly #words: Uint8Array;
@@ -64,12 +58,10 @@ export class WordBuckets {
     this.#words = words;
   }
 
-  /** How many buckets there are. */
   get count(): number {
     return this.#offsets.length - 1;
   }
 
-  /** The bucket of a hash. */
   bucketOf(hash: number): number {
     return hash & (this.count - 1);
   }

@@ -123,7 +123,6 @@ export class WordLists {
     return hashes[low] === hash ? this.read(low) : this.#words.subarray(0, 0);
   }
 
-  /** The words of a list by its place. */
   read(list: number): Uint32Array {
     const { starts, bytes } = this.#lists;
     const end = starts[list + 1];

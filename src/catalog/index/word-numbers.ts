@@ -16,10 +16,7 @@ export class IndexTooLargeError extends Error {
   }
 }
 
-/**
- * The numbers of words while an index is built: those of the previous index keep theirs, the others are numbered as they come.
- * Only the words that new foods have become JavaScript strings.
- */
+/** The numbers of words while an index is built: those of the previous index keep theirs. Only words of new foods become JavaScript strings. */
 export class WordNumbers {
   /** How many words the previous index has. */
   readonly carried: number;
@@ -61,7 +58,6 @@ export class WordNumbers {
     return number < this.carried ? this.#carriedKeys![number] : this.#addedKeys[number - this.carried];
   }
 
-  /** A word by its number. */
   at(number: number): string {
     return number < this.carried ? this.#sorted!.at(number) : this.#added[number - this.carried];
   }

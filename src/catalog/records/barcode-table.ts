@@ -6,7 +6,6 @@
 import { largeUint32Array } from '../large-arrays.ts';
 import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
 
-/** A table as it is stored. */
 export interface StoredBarcodes {
   /** Where each bucket starts, and where the last one ends. */
   barcodeOffsets: Uint32Array;
@@ -45,7 +44,6 @@ export function buildBarcodeTable(barcodeByDoc: Float64Array): StoredBarcodes {
   return { barcodeOffsets, barcodeKeys, barcodeDocs: packNumbers(docs, barcodeByDoc.length) };
 }
 
-/** Looks barcodes up. */
 export class BarcodeTable {
   readonly #offsets: Uint32Array;
   readonly #keys: Uint32Array | Float64Array;

@@ -18,10 +18,7 @@ export interface FoodDetails {
   kind?: string | undefined;
   /** When the source last changed the entry (ISO 8601, a date or a moment). */
   updated?: string | undefined;
-  /**
-   * Set where the source writes the code with other zeros than a barcode has, or shortened: it is the number of the barcode
-   * only if the foods that share it have something in common.
-   */
+  /** Set where the source pads or shortens the code: it is the barcode's number only if foods that share it have something in common. */
   padded_code?: true | undefined;
   /** Tags of the countries where it is sold; missing if the source does not state any. */
   countries?: string[] | undefined;
@@ -53,10 +50,7 @@ export function parseDetails(bytes: Buffer): FoodDetails {
   return details;
 }
 
-/**
- * Whether a food is other than its source has it because of the other foods of its catalog: it shows what it inherited. An import
- * undoes that before it looks at the foods again.
- */
+/** Whether a food shows what it inherited from others of its catalog, which an import reverts before it looks at the foods again. */
 export function isAmended({ borrowed }: FoodDetails): boolean {
   return borrowed !== undefined;
 }

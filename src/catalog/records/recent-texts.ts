@@ -26,7 +26,6 @@ export class RecentTexts {
     this.#read = read;
   }
 
-  /** The text of a document. */
   get(doc: number): string {
     const first = (doc & PAIR_MASK) << 1;
     const slot = this.#docs[first] === doc ? first : first + 1;

@@ -29,10 +29,7 @@ const OPEN_BRACKET = 0x5b;
 const COMMA = 0x2c;
 const CLOSE_BRACKET = 0x5d;
 
-/**
- * Finds and reads foods of one catalog. Each thread has its own; the tables behind them are shared. Whatever it reads of
- * a record it compares with the record's checksum first, and throws a CatalogDamagedError rather than give it away.
- */
+/** Finds and reads foods of one catalog; each thread has its own. It throws a CatalogDamagedError rather than return what fails its checksum. */
 export class RecordReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
@@ -65,7 +62,6 @@ export class RecordReader {
     return this.#tables.foodBytes.length;
   }
 
-  /** The document of a food id, or undefined. */
   docById(id: number): number | undefined {
     const doc = this.#tables.docById[id];
     return doc === undefined || doc === NO_DOC ? undefined : doc;
@@ -81,10 +77,7 @@ export class RecordReader {
     return undefined;
   }
 
-  /**
-   * One food's JSON as Latin-1 text: each character is one byte of it. That is the quickest form to send (no buffer to
-   * make, head and body in one piece); it is not the form to read it in.
-   */
+  /** One food's JSON as Latin-1 text, a character for each byte: the quickest form to send, and not one to read it in. */
   jsonBytesAsText(doc: number): string {
     this.#read(doc, this.#scratch, 0);
     return this.#scratch.toString('latin1', 0, this.#tables.foodBytes[doc]!);
@@ -115,7 +108,6 @@ export class RecordReader {
     return bytes.subarray(0, at);
   }
 
-  /** One food and its details, parsed. */
   record(doc: number): FoodRecord {
     return this.parse(this.recordBytes(doc));
   }
@@ -126,12 +118,10 @@ export class RecordReader {
     return JSON.parse(this.#scratch.toString('utf8', 0, this.#tables.foodBytes[doc]!)) as Food;
   }
 
-  /** Parses the bytes of a record. */
   parse({ food, details }: { food: Buffer; details: Buffer }): FoodRecord {
     return { food: JSON.parse(food.toString()) as Food, details: parseDetails(details) };
   }
 
-  /** The bytes of one food's JSON and of its details. */
   recordBytes(doc: number): { food: Buffer; details: Buffer } {
     const foodBytes = this.#tables.foodBytes[doc]!;
     const bytes = Buffer.allocUnsafe(this.#length(doc));
@@ -142,7 +132,6 @@ export class RecordReader {
     };
   }
 
-  /** The byte length of one food's JSON. */
   foodBytes(doc: number): number {
     return this.#tables.foodBytes[doc]!;
   }

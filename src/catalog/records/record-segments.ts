@@ -28,7 +28,6 @@ export interface OpenSegment {
   start: number;
 }
 
-/** Opens the files that hold the records of a catalog. */
 export function openSegments(folder: string, { segments }: Pick<AboutRecords, 'segments'>): OpenSegment[] {
   const names = segments?.map(({ file }) => file) ?? ['records.bin'];
   const starts = segmentStarts(segments ?? []);

@@ -7,7 +7,7 @@
 import type { Portion } from '../../food/amounts/portions.ts';
 import type { LabelFacts } from '../../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, type MoreNutrientField } from '../../food/nutrients.ts';
-import { LABEL_SYMBOLS } from './label-symbols.ts';
+import LABEL_SYMBOLS from './label-symbols.json' with { type: 'json' };
 import { SymbolCoder } from './symbol-coder.ts';
 
 /** The JSON object: lists are texts with commas, tags lack their `en:`, and nutrients have their INFOODS tags. */
@@ -47,7 +47,10 @@ const MAX_CODE_BYTES = 0x7fff;
 
 let coder: SymbolCoder | undefined;
 
-/** Made when it is first needed: most commands read no label. */
+/**
+ * Made when it is first needed: most commands read no label. Version 1 of the symbols are the parts of texts that save most bytes on the
+ * labels of 1,081 products of Open Food Facts and on lists of ingredients in eight languages. Records depend on their order.
+ */
 function symbols(): SymbolCoder {
   coder ??= new SymbolCoder(LABEL_SYMBOLS);
   return coder;

@@ -66,7 +66,6 @@ export class SymbolCoder {
     return end;
   }
 
-  /** The text of a code. */
   decode(code: Uint8Array): string {
     const [starts, bytes] = [this.#starts, this.#bytes];
     let length = 0;

@@ -1,7 +1,4 @@
-/**
- * Writes the records of a catalog with their tables and columns, and gives the index what it reads of each food. Where most foods are
- * carried over, the index gets all of it before any record is written, so that its thread does not wait for the records.
- */
+/** Writes records, tables and columns, and feeds the index: first where most foods are carried over, so that its thread never waits. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
@@ -23,7 +20,6 @@ import { carriedSegments, RecordWriter } from './record-writer.ts';
 /** Foods that are dealt with at once: some megabytes of texts in one message to the index thread. */
 const BATCH = 20_000;
 
-/** What becomes of the records. */
 interface WrittenRecords extends RecordedChanges {
   /** What the segments are beside records.bin. */
   segments: Partial<DescribedFiles>;
@@ -77,10 +73,7 @@ export async function writeRecords(
   }
 }
 
-/**
- * Gives the index what it needs of each food, in document order, and writes the records meanwhile if there is a writer. What comes of it
- * is done when the index is.
- */
+/** Feeds the index in document order, and writes the records meanwhile if there is a writer. `done` resolves when the index is complete. */
 async function feedIndex(
   plan: CatalogPlan,
   order: Uint32Array,

@@ -1,5 +1,7 @@
 /** Up to when a catalog has the changes of each source, in catalog.db: what an update continues from, and a rollback goes back to. */
+
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { rowsIn } from './rows.ts';
 
 /** How current a dataset is that comes from a source which changes; moments are in seconds since 1970. */
 export interface Coverage {
@@ -19,7 +21,6 @@ export function completeTo(coverage: CoverageByDataset): number | undefined {
   return coverage.size === 0 ? undefined : Math.min(...[...coverage.values()].map((each) => each.completeTo));
 }
 
-/** Stores the coverage of all datasets. */
 export function writeCoverage(database: DatabaseSyncInstance, coverage: CoverageByDataset): void {
   const insert = database.prepare(
     'INSERT INTO coverage (dataset, complete_to, full_to, full_version) VALUES (?, ?, ?, ?)',
@@ -29,24 +30,20 @@ export function writeCoverage(database: DatabaseSyncInstance, coverage: Coverage
   }
 }
 
-/** The coverage of the datasets of a catalog; none in older catalogs. */
-export function readCoverage(database: DatabaseSyncInstance): CoverageByDataset {
-  if (!hasTable(database, 'coverage')) return new Map();
-  const rows = database.prepare('SELECT dataset, complete_to, full_to, full_version FROM coverage').all() as {
-    dataset: string;
-    complete_to: number;
-    full_to: number;
-    full_version: string | null;
-  }[];
-  return new Map(
-    rows.map((row) => [
-      row.dataset,
-      { completeTo: row.complete_to, fullTo: row.full_to, fullVersion: row.full_version },
-    ]),
-  );
+interface CoverageRow {
+  dataset: string;
+  complete_to: number;
+  full_to: number;
+  full_version: string | null;
 }
 
-/** Whether a catalog.db has a table: those of older catalogs lack some. */
-export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
-  return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+/** The coverage of the datasets of a catalog; none in older catalogs. */
+export function readCoverage(database: DatabaseSyncInstance): CoverageByDataset {
+  const rows = rowsIn<CoverageRow>(database, 'coverage', 'SELECT * FROM coverage');
+  return new Map(
+    rows.map(({ dataset, complete_to, full_to, full_version }) => [
+      dataset,
+      { completeTo: complete_to, fullTo: full_to, fullVersion: full_version },
+    ]),
+  );
 }

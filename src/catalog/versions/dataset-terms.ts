@@ -1,6 +1,7 @@
 /** Whose the datasets of a catalog are, and under which terms they may be used, in catalog.db: what is shown with their foods. */
+
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { hasTable } from './coverage.ts';
+import { rowsIn } from './rows.ts';
 
 /** What the publisher of a dataset says of it; null where nobody has said it. */
 export interface DatasetTerms {
@@ -50,7 +51,6 @@ export function asOf({ origin }: DatasetTerms): string | undefined {
 /** The terms of datasets by name; those of Open Food Facts, of the starter foods and of operators have none here. */
 export type TermsByDataset = ReadonlyMap<string, DatasetTerms>;
 
-/** Stores the terms of datasets. */
 export function writeDatasetTerms(database: DatabaseSyncInstance, terms: TermsByDataset): void {
   const insert = database.prepare('INSERT INTO dataset_terms (dataset, terms) VALUES (?, ?)');
   for (const [dataset, each] of terms) insert.run(dataset, JSON.stringify(each));
@@ -58,10 +58,6 @@ export function writeDatasetTerms(database: DatabaseSyncInstance, terms: TermsBy
 
 /** The terms of the datasets of a catalog; none in older catalogs. */
 export function readDatasetTerms(database: DatabaseSyncInstance): TermsByDataset {
-  if (!hasTable(database, 'dataset_terms')) return new Map();
-  const rows = database.prepare('SELECT dataset, terms FROM dataset_terms').all() as {
-    dataset: string;
-    terms: string;
-  }[];
+  const rows = rowsIn<{ dataset: string; terms: string }>(database, 'dataset_terms', 'SELECT * FROM dataset_terms');
   return new Map(rows.map(({ dataset, terms }) => [dataset, JSON.parse(terms) as DatasetTerms]));
 }

@@ -16,7 +16,6 @@ import {
 import { lockForBuilding } from './publish.ts';
 import { verifyFiles } from './verify-files.ts';
 
-/** A catalog that is kept. */
 export interface KeptCatalog {
   version: string;
   isLive: boolean;

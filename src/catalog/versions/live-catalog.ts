@@ -24,16 +24,11 @@ import { type Verification, verifyInThread } from './verify-in-thread.ts';
 /** How long the loader pauses between steps. */
 export const PAUSE_MS = 1;
 
-/** What the loader thread does. */
 export type LoaderFunctions = { load(order: { folder: string; manifest: Manifest }): SharedCatalog };
 
-/**
- * What is known of the current catalog's files: nothing yet; that they are what was written; that they are not, and another
- * catalog is being looked for; or that they are not, and there is no other.
- */
+/** What is known of the current files: nothing yet; intact; damaged, and a replacement is being looked for; damaged, without a replacement. */
 export type CatalogState = 'unverified' | 'intact' | 'replacing' | 'damaged';
 
-/** The callbacks of the live catalog. */
 export interface LiveCatalogEvents {
   /** Hands the new catalog to other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;

@@ -37,7 +37,6 @@ export interface FileFacts {
   crc32?: number;
 }
 
-/** What the manifest says of a catalog. */
 export interface Manifest {
   format: number;
   version: string;
@@ -57,7 +56,6 @@ export function isServedFormat(format: unknown): boolean {
   return SERVED_FORMATS.includes(format);
 }
 
-/** All files of a catalog. */
 export function filesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
   return [...CATALOG_FILES, ...segmentsOf(manifest)];
 }
@@ -76,22 +74,18 @@ export function isSegmentFile(name: string): name is SegmentFile {
   return /^records-[0-9a-f]{16}\.bin$/.test(name);
 }
 
-/** The name of the segment with this SHA-256. */
 export function segmentFile(sha256: string): SegmentFile {
   return `records-${sha256.slice(0, 16)}.bin`;
 }
 
-/** The path of the manifest in a catalog root, or in the folder of one version. */
 export function manifestPath(root: string): string {
   return path.join(root, MANIFEST);
 }
 
-/** The path of the ledger. */
 export function ledgerPath(root: string): string {
   return path.join(root, LEDGER);
 }
 
-/** The folder that holds the files of one version. */
 export function versionFolder(root: string, version: string): string {
   return path.join(root, version);
 }
@@ -151,7 +145,6 @@ function parseManifest(text: string, file: string): Manifest {
 /** A version as publishing gives it: the moment, and random letters. */
 export const VERSION_NAME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 
-/** Whether a text is a version. */
 export function isVersionName(text: string): boolean {
   return VERSION_NAME.test(text);
 }
@@ -219,10 +212,7 @@ function parseChecked(text: string, file: string): { content: object; isChecked:
   return { content, isChecked: checksum !== undefined };
 }
 
-/**
- * Makes a manifest the live one; the ledger first, so that no id is ever free again once a reader could see it. The live
- * manifest repeats the ledger's number, so that each can be restored from the other.
- */
+/** Makes a manifest live; the ledger first, so that no id is ever free again. Each has the other's number, to be restored from it. */
 export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
   const nextId = Math.max(ledger, manifest.next_id);
   storeChecked(ledgerPath(root), { next_id: nextId });

@@ -10,14 +10,14 @@ import { RecentTexts } from '../records/recent-texts.ts';
 import type { RecordTables } from '../records/record-file.ts';
 import { RecordReader } from '../records/record-reader.ts';
 import { readSections, SectionReader, type Sections } from '../section-file.ts';
-import { type CoverageByDataset, hasTable, readCoverage } from './coverage.ts';
+import { type CoverageByDataset, readCoverage } from './coverage.ts';
 import { readDatasetTerms, type TermsByDataset } from './dataset-terms.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
+import { rowsIn, rowsOf } from './rows.ts';
 import { ALL_FOODS, DOCUMENTED_FOODS } from './schema.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
 import { checkFile, verifyFiles } from './verify-files.ts';
 
-/** A category and how many foods it has. */
 export interface CategoryCount {
   category: string;
   count: number;
@@ -44,11 +44,9 @@ export class OpenCatalog {
   readonly kindsVersion: string | undefined;
   /** How current those of its datasets are that come from a source which changes. */
   readonly coverage: CoverageByDataset;
-  /** What has changed since earlier versions. */
   readonly changes: ChangeLog;
   /** Whose its datasets are, where their publishers are known. */
   readonly terms: TermsByDataset;
-  /** Its kinds of food. */
   readonly kinds: KindReader;
   /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
@@ -66,10 +64,7 @@ export class OpenCatalog {
       this.#ranks = new RankListReader(this.database, databaseFile(shared.folder));
       this.categories = this.#readCategories();
       this.hasNarrowedLists = hasNarrowedLists(this.database);
-      this.datasets = this.database.prepare('SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name').all() as {
-        name: string;
-        foods: number;
-      }[];
+      this.datasets = rowsOf(this.database, 'SELECT name, foods FROM dataset WHERE foods > 0 ORDER BY name');
       this.kindsVersion = readKindsVersion(this.database);
       this.coverage = readCoverage(this.database);
       this.changes = new ChangeLog(this.database, manifest.version);
@@ -140,11 +135,8 @@ export class OpenCatalog {
   }
 
   #readCategories(): CategoryCount[] {
-    const rows = this.database.prepare('SELECT id, name, foods FROM category ORDER BY foods DESC, name').all() as {
-      id: number;
-      name: string;
-      foods: number;
-    }[];
+    const sql = 'SELECT id, name, foods FROM category ORDER BY foods DESC, name';
+    const rows = rowsOf<{ id: number; name: string; foods: number }>(this.database, sql);
     for (const { id, name } of rows) {
       this.#categoryIds.set(name, id);
       // A category is found in any case; of two that differ in case only, the larger answers to the wrong spelling.
@@ -162,8 +154,7 @@ export class OpenCatalog {
 
 /** The version of the tables of kinds that determined the kinds of a catalog. */
 export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
-  if (!hasTable(database, 'kind_table')) return undefined;
-  return (database.prepare('SELECT version FROM kind_table').get() as { version: string } | undefined)?.version;
+  return rowsIn<{ version: string }>(database, 'kind_table', 'SELECT version FROM kind_table')[0]?.version;
 }
 
 /** Opens catalog.db for reading. No mmap: it bought 2 µs a read and cost 50 ms stalls at close. */
@@ -191,7 +182,6 @@ export function openCatalog(root: string): OpenCatalog {
   return openVersion(root, liveManifest(root));
 }
 
-/** Opens one version of a root folder on this thread, at once. */
 export function openVersion(root: string, manifest: Manifest): OpenCatalog {
   return new OpenCatalog(manifest, loadSharedCatalog(versionFolder(root, manifest.version), manifest));
 }

@@ -1,7 +1,4 @@
-/**
- * From a finished folder to the live catalog, and the care around it: one builder at a time, leftovers of a killed one
- * swept away, older versions removed once they cannot be wanted any more.
- */
+/** From a finished folder to the live catalog: one builder at a time, leftovers of killed ones removed, older versions deleted once unused. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -39,10 +36,7 @@ export interface BuildLock {
   release: () => void;
 }
 
-/**
- * Takes the right to build, or throws when another process has it. Sweeps what killed builders left. The lock is that of
- * an SQLite file: the system frees it when its holder dies, however that happens, so that none is ever stale.
- */
+/** Takes the right to build, and removes what killed builders left. It is an SQLite lock, which the system frees when its holder dies. */
 export function lockForBuilding(root: string): BuildLock {
   mkdirSync(root, { recursive: true });
   const holder = path.join(root, HOLDER);
@@ -93,7 +87,6 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
 /** Searches a catalog that is about to go live, and throws when it does not find there what the catalog holds. */
 export type TrySearch = (catalog: OpenCatalog) => void;
 
-/** How a catalog goes live. */
 export interface GoLiveOptions {
   trySearch: TrySearch;
   /** The version to keep for a way back; by default the one that was live. */

@@ -31,9 +31,7 @@ const FOODS_PER_BATCH = 5_000;
 /** Where the version of the tables of kinds was lost: it is not a version, so the next import assigns all kinds again. */
 const UNKNOWN_KINDS = '';
 
-/** What to rebuild, and how. */
 export interface ReindexRequest {
-  /** The folder of the catalogs. */
   root: string;
   now: () => Date;
   trySearch: TrySearch;
@@ -45,7 +43,6 @@ export interface ReindexRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** What became of it. */
 export interface ReindexReport {
   version: string;
   /** The version that it was made from. */
@@ -57,7 +54,6 @@ export interface ReindexReport {
   lost_former_ids: boolean;
 }
 
-/** Rebuilds the live catalog and publishes it. */
 export async function reindexCatalog(request: ReindexRequest): Promise<ReindexReport> {
   return rebuild(request, lockForBuilding(request.root));
 }
@@ -129,9 +125,7 @@ async function openRecords(folder: string, manifest: Manifest, isLenient: boolea
   return new RecordReader(folder, readSections(path.join(folder, 'records.bin')));
 }
 
-/**
- * What catalog.db knows besides the records: the ids of all foods that ever were, and the report of the last import.
- */
+/** What catalog.db knows besides the records: the ids of all foods that ever were, and the report of the last import. */
 async function readDatabase(root: string, folder: string, manifest: Manifest) {
   const nextId = readLedger(root);
   let database: DatabaseSyncInstance | undefined;

@@ -12,10 +12,7 @@ export interface SharedCatalog {
   search: Sections;
 }
 
-/**
- * Reads a catalog folder's arrays into shared memory; `pause` is called after each megabyte. What is loaded, and the
- * tables in catalog.db, are compared with their checksums; records are each time that one is read.
- */
+/** Reads and verifies a catalog's arrays, in shared memory, and catalog.db; `pause` is called after each megabyte. */
 export function loadSharedCatalog(folder: string, manifest: Manifest, pause?: () => void): SharedCatalog {
   const shared = {
     version: manifest.version,

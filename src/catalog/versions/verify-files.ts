@@ -17,7 +17,6 @@ import { type CatalogFile, type FileFacts, filesOf, type Manifest } from './mani
 
 const READ_BYTES = 1 << 20;
 
-/** How files of a catalog are. */
 export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
 
 /** Describes the finished files of a folder, except those that were described before, as all segments are. */
@@ -29,7 +28,6 @@ export async function describeFiles(folder: string, known: Partial<DescribedFile
   return Object.fromEntries(described) as DescribedFiles;
 }
 
-/** Describes one finished file. */
 export async function describeFile(file: string): Promise<Required<FileFacts>> {
   const hash = createHash('sha256');
   let sum = 0;

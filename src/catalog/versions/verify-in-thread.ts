@@ -11,7 +11,6 @@ export interface VerifyOrder {
   isUrgent: boolean;
 }
 
-/** What the thread does. */
 export type VerifyFunctions = { findDamage(order: VerifyOrder): Damage | undefined };
 
 /** A look through a catalog that is under way. */
@@ -21,7 +20,6 @@ export interface Verification {
   stop: () => void;
 }
 
-/** Compares the files of a catalog with its manifest in a thread. */
 export function verifyInThread(threadUrl: URL, order: VerifyOrder): Verification {
   let isStopped = false;
   const ended = (cause: unknown) => new Error('The thread that verifies the catalog failed.', { cause });

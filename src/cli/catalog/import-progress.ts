@@ -1,6 +1,7 @@
 /** The progress of an import as text. */
+
+import type { ImportProgress, ImportStep } from '../../import/import-report.ts';
 import type { DownloadOptions } from '../../import/input/download.ts';
-import type { ImportProgress, ImportStep } from '../../import/run-import.ts';
 import { megabytes, ProgressLine, progressBar } from '../terminal/progress-line.ts';
 
 const WORDS: Record<ImportStep, string> = {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Settings } from '../../config/settings.ts';
 import { type PublishReport, publishCatalog, rollBackTo } from '../../replica/publish-catalog.ts';
 import { ReplicaError } from '../../replica/replica-error.ts';
-import { RetryingStore } from '../../replica/retrying-store.ts';
+import { retrying } from '../../replica/retrying-store.ts';
 import { readSigningKey, type SigningKey } from '../../replica/signature.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
@@ -38,7 +38,7 @@ export async function publishUpdate(settings: Settings, dest: string, signal: Ab
 function optionsFor(settings: Settings, dest: string, signingKey?: string) {
   return {
     root: catalogRoot(settings),
-    store: new RetryingStore(openNamedStore(settings, dest)),
+    store: retrying(openNamedStore(settings, dest)),
     now: () => new Date(),
     signingKey: signingKeyOf(settings, signingKey),
     trustedKeys: settings.catalogPublicKeys,

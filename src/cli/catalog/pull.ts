@@ -3,7 +3,7 @@ import { refuseOlder, rememberPublication } from '../../replica/last-publication
 import { pullCatalog } from '../../replica/pull-catalog.ts';
 import { MAX_RELEASE_MANIFEST_BYTES, parseReleaseManifest, RELEASE_MANIFEST } from '../../replica/release-manifest.ts';
 import { ReplicaError } from '../../replica/replica-error.ts';
-import { RetryingStore } from '../../replica/retrying-store.ts';
+import { retrying } from '../../replica/retrying-store.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
 import { describedCommand } from '../described-command.ts';
@@ -26,7 +26,7 @@ async function pull(context: CommandContext, named: string | undefined, flags: P
   if (location === undefined) {
     throw new ReplicaError('REPLICA_LOCATION', 'Name the store, or set LARDER_CATALOG_URL.');
   }
-  const store = new RetryingStore(openNamedStore(settings, location));
+  const store = retrying(openNamedStore(settings, location));
   const stored = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES });
   if (stored === undefined || stored === 'unchanged') {
     throw new ReplicaError('REPLICA_STORE_EMPTY', `Nothing is published in ${store.label}.`);

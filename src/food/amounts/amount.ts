@@ -1,7 +1,4 @@
-/**
- * Figures as people read them: on pages rounded as labels are, in a terminal exactly as the JSON has them. A small amount never
- * turns into a zero: it becomes "<0.1".
- */
+/** Figures as people read them: rounded like labels on pages, exact in a terminal. A small amount never becomes zero but "<0.1". */
 
 import { roundTo2 } from '../food.ts';
 import { KJ_PER_KCAL } from './conversions.ts';

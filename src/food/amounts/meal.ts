@@ -50,7 +50,6 @@ export interface MealItem {
   reason: string;
 }
 
-/** A meal. */
 export interface Meal extends MealTotal {
   items: MealItem[];
   /** `null` where the grams of a food are not known. */

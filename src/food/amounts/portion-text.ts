@@ -1,6 +1,6 @@
-/**
- * Reads how public tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)", "1 large egg".
- */
+/** Reads how tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)". */
+
+import WORDS from '../tables/portion-words.json' with { type: 'json' };
 import type { PortionUnit } from './portions.ts';
 import { unitsByWord } from './units.ts';
 
@@ -19,30 +19,16 @@ const BY_WORD = unitsByWord('portion');
 /** Names of one whole thing, whatever the food is. */
 const WHOLE = new Set('piece item unit each whole fruit nut berry egg individual regular'.split(' '));
 
-const MINI = 'mini miniature snack-size bite-size';
 /** "Extra large" is one word here. */
-const SIZES = byWord({ small: 'small', medium: 'medium', large: 'large', extra_large: 'extralarge', mini: MINI });
+const SIZES = byWord(WORDS.sizes);
 
 /** How what fills a cup was cut. */
-const FORMS = byWord({
-  chopped: 'chopped diced minced',
-  sliced: 'slice sliced',
-  grated: 'grated shredded',
-  mashed: 'mashed pureed puree',
-  whole: 'whole',
-  halves: 'half halves',
-  pieces: 'piece chunk cube cubed section cubes',
-  ground: 'ground crushed crumbled crumb',
-  packed: 'packed',
-  melted: 'melted',
-  drained: 'drained',
-  popped: 'popped',
-});
+const FORMS = byWord(WORDS.forms);
 const VOLUMES = new Set(['cup', 'tbsp', 'tsp']);
 
-const THICKNESSES = byWord({ thin: 'thin', thick: 'thick', drained: 'drained' });
+const THICKNESSES = byWord(WORDS.thicknesses);
 
-const STATES = byWord({ cooked: 'cooked boiled', dry: 'dry uncooked' }) as ReadonlyMap<string, 'cooked' | 'dry'>;
+const STATES = byWord(WORDS.states) as ReadonlyMap<string, 'cooked' | 'dry'>;
 
 /** What is bought, or left over, and not what is eaten; and measures that nobody has at a table. */
 const NOT_A_PORTION =
@@ -50,9 +36,7 @@ const NOT_A_PORTION =
 
 const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
 
-/**
- * Reads the words of a portion; `name` is what the food is called, since "1 cookie" counts cookies. Undefined for what is no portion.
- */
+/** Reads a portion's words; `name` is the food's, since "1 cookie" counts cookies. Undefined for what is not a portion. */
 export function readPortionText(text: string, name = ''): PortionText | undefined {
   const plain = plainText(text);
   if (NOT_A_PORTION.test(plain)) return undefined;

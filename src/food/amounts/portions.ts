@@ -1,8 +1,4 @@
-/**
- * Portions: amounts of a food that people use, and what each weighs. Where they come from is always stated, and where nothing is known
- * there are none.
- */
-import type { Preparation } from '../preparations.ts';
+/** Portions: amounts of a food that people use, what each weighs, and who says so. */
 
 /** Who says what a portion weighs: the label's serving, the food's own record, or foods of its kind in public tables. */
 export const PORTION_ORIGINS = ['label', 'source', 'kind'] as const;
@@ -22,7 +18,6 @@ export interface Portion extends PortionUnit {
   grams: number;
 }
 
-/** A portion of one food. */
 export interface FoodPortion extends Portion {
   origin: PortionOrigin;
   /** The label's own words for a serving. */
@@ -41,28 +36,4 @@ export interface TypicalFrom {
   high: number;
   /** The names of the tables that have them. */
   sources: readonly string[];
-}
-
-/** How much a food has been cooked or dried, as far as that changes what a cup of it weighs. */
-export type FoodState = 'raw' | 'cooked' | 'dry';
-
-const STATES: Readonly<Partial<Record<Preparation, FoodState>>> = {
-  raw: 'raw',
-  cooked: 'cooked',
-  boiled: 'cooked',
-  steamed: 'cooked',
-  poached: 'cooked',
-  stewed: 'cooked',
-  baked: 'cooked',
-  roasted: 'cooked',
-  grilled: 'cooked',
-  fried: 'cooked',
-  microwaved: 'cooked',
-  dried: 'dry',
-  dehydrated: 'dry',
-};
-
-/** The state that a preparation leaves a food in; undefined where it may be any. */
-export function stateOf(preparation: Preparation): FoodState | undefined {
-  return STATES[preparation];
 }

@@ -4,23 +4,12 @@
  */
 import { fold } from '../../text/fold.ts';
 import { tokenise } from '../../text/tokenise.ts';
+import WORDS from '../tables/recipe-words.json' with { type: 'json' };
 
-/** It may have less of anything. */
-const LESS = `light lite lighter leger legere legers legeres allege allegee alleges allegees reduced low lower less diet zero skinny slim
-fettarm fettarme fettarmer fettreduziert fettreduzierte kalorienarm leicht leichte leichter magerstufe mager magere magro magra desnatado
-desnatada ligero ligera reducido bajo baja ridotto leggero leggera scremato halvarine lett latt let kevyt odtluszczony odtluszczone chudy
-chude skim skimmed nonfat maigre ecreme degraisse keto lowcarb sugarfree zuckerfrei ungesusst unsweetened stevia`;
+/** By these words it may have less of anything; by the others more, and less of what that takes the place of. */
+const LESS_WORDS = new Set(WORDS.less.split(' '));
+const MORE_WORDS = new Set(WORDS.more.split(' '));
 
-/** It may have more of anything, and less of what that takes the place of. */
-const MORE = `protein proteine proteines proteinee proteina proteinas eiweiss eiweissbrot eiwit bialko powder powdered poudre pulver polvo
-polvere poeder proszek proszku powders dry dried mix instant cube cubes cubi wurfel concentrate concentrated concentrado concentre
-konzentrat dehydrated deshydrate deshydratee deshydrates granules granulat premix extract extrait extrakt isolate whey fortified`;
-
-const asSet = (list: string) => new Set(list.split(/\s+/));
-const LESS_WORDS = asSet(LESS);
-const MORE_WORDS = asSet(MORE);
-
-/** What a name says about its recipe. */
 export interface Recipe {
   readonly hasLess: boolean;
   readonly hasMore: boolean;
@@ -38,7 +27,6 @@ const POWDER = /powder(?!ed)|poudre|pulver|\bpolvo\b|polvere|poeder|proszk|dehyd
 const LINKED_POWDER =
   /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat)/i;
 
-/** Whether a name is that of a dry powder. */
 export function isPowder(name: string): boolean {
   return POWDER.test(name) && !LINKED_POWDER.test(name);
 }

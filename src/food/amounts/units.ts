@@ -1,7 +1,4 @@
-/**
- * The units of amounts, and how labels, cells of tables and portions of public tables write them (`tables/units.json`). How people say
- * them, language by language, `kinds/units/LANG.tsv` has.
- */
+/** The units of amounts, and how labels and tables write them (`tables/units.json`); how people say them is in `kinds/units`. */
 import TABLE from '../tables/units.json' with { type: 'json' };
 
 /**
@@ -16,7 +13,6 @@ export interface Measure {
   readonly milliliters?: number;
 }
 
-/** One unit. */
 export interface Unit {
   readonly key: string;
   readonly sort: UnitSort;
@@ -32,7 +28,6 @@ export interface Unit {
   readonly words?: Readonly<Partial<Record<'both' | 'label' | 'cell' | 'portion', string>>>;
 }
 
-/** All units by their keys. */
 export const UNITS: ReadonlyMap<string, Unit> = new Map(
   Object.entries(TABLE as Readonly<Record<string, Omit<Unit, 'key'>>>).map(([key, unit]) => [key, { key, ...unit }]),
 );

@@ -16,7 +16,6 @@ import {
 } from './label-format.ts';
 import { LEVELLED_FIELDS, type Level, levelOf } from './traffic-light.ts';
 
-/** One of the figures. */
 export interface FrontFigure {
   readonly row: LabelFormatRow;
   /** Per serving where the country goes by servings and the weight of one is known, else per 100 g; null is unknown. */
@@ -35,12 +34,10 @@ const WARNED_FROM: Readonly<Partial<Record<LabelField, readonly [number, number]
 
 const HIGH_PERCENT: Readonly<Partial<Record<LabelFormatId, number>>> = { us: 20, ca: 15 };
 
-/** Whether the figures of a food are per serving. */
 export function isPerServing({ serving_size_g }: Food, format: LabelFormatId): boolean {
   return HIGH_PERCENT[format] !== undefined && serving_size_g !== null;
 }
 
-/** The figures, in the order of labels. */
 export function frontOfPack(food: LabelledFood, format: LabelFormatId, isDrink: boolean): FrontFigure[] {
   const rows: readonly LabelFormatRow[] = LABEL_FORMATS[format].groups.flat();
   const grams = isPerServing(food, format) ? food.serving_size_g! : 100;

@@ -38,10 +38,7 @@ const ROUNDING_SLACK = 1e-9;
 /** Below this many kcal a label's rounding says more than its arithmetic. */
 const MIN_COMPARED_KCAL = 13;
 
-/**
- * Whether the stated energy lies outside what the macronutrients yield, widened by a ratio and 5 kcal. Of an unknown
- * macronutrient there may be none, or as much as the others leave room for.
- */
+/** Whether the stated energy is outside what the macronutrients yield, within a ratio and 5 kcal. Unknown ones may be zero or fill the rest. */
 export function energyIsOutside(food: Readings, ratio: number): boolean {
   const { calories_kcal: stated } = food;
   if (typeof stated !== 'number') return false;

@@ -1,7 +1,4 @@
-/**
- * What labels say of allergens, diets and marks, as the bits of one number for each food, which search reads instead of records. The first
- * bits are those of allergens that are in the food or may be (`substances.ts`).
- */
+/** What labels say of allergens, diets and marks, as bits that search reads instead of records. The first are the allergens (`substances.ts`). */
 import { ALLERGENS, type AllergenKey } from '../allergens.ts';
 import { SUBSTANCES, substanceBit, substanceBits, withImpliedAbsence, withImpliedPresence } from '../substances.ts';
 import { dietsOf, type LabelFacts } from './label-facts.ts';
@@ -44,7 +41,6 @@ const IS_DOUBTFUL = 1 << (FIRST_DENIED + DENIED.length);
 const RULED_OUT = MARK_NAMES.map((mark) => withImpliedAbsence(substanceBits(MARKS[mark] === '' ? [] : [MARKS[mark]])!));
 const DENIED_DIETS = DENIED.map((diet) => substanceBits([diet])!);
 
-/** The facts of a label as bits. */
 export function labelBits(facts: LabelFacts): number {
   const { allergens = [], traces = [], labels } = facts;
   let bits = allergens.length > 0 ? IS_LISTED : 0;
@@ -63,7 +59,6 @@ export function labelBits(facts: LabelFacts): number {
   return bits >>> 0;
 }
 
-/** The bits of a label, and whether the food's figures are doubtful. */
 export function withDoubt(bits: number, isDoubtful: boolean): number {
   return isDoubtful ? (bits | IS_DOUBTFUL) >>> 0 : bits;
 }

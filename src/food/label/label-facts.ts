@@ -44,10 +44,7 @@ export interface LabelFacts {
   portions?: readonly Portion[];
 }
 
-/**
- * What a figure was computed from: energy in kJ, salt, a figure per serving, protein, fat and carbohydrate; or, of carbohydrate, what
- * the other components leave, which is with the fiber.
- */
+/** What a figure was computed from; `by_difference` is carbohydrate as what the other components leave, fiber included. */
 export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving', 'from_macros', 'by_difference'] as const;
 export type ComputedOrigin = (typeof COMPUTED_ORIGINS)[number];
 

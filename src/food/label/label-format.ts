@@ -18,7 +18,6 @@ export type LabelField = NutrientField | 'salt_g' | 'added_sugars_g' | 'trans_fa
 /** A food, with what its label states beyond the ten nutrients where that is known. */
 export type LabelledFood = Food & { readonly [Field in MoreNutrientField]?: number };
 
-/** A row of a label. */
 export interface LabelFormatRow {
   readonly field: LabelField;
   readonly unit: 'kcal' | 'g' | 'mg';

@@ -29,7 +29,6 @@ for (const mark of LABEL_MARKS) {
 
 const ENGLISH = 'en:';
 
-/** The marks that tags stand for. */
 export function marksOf(tags: readonly string[] = []): ReadonlySet<LabelMark> {
   return new Set(tags.flatMap((tag) => BY_TAG.get(tag.startsWith(ENGLISH) ? tag.slice(ENGLISH.length) : tag) ?? []));
 }

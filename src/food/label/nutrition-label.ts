@@ -21,19 +21,14 @@ export const LABEL_GROUPS: readonly (readonly LabelRow[])[] = [
   [{ field: 'sodium_mg' }, { field: 'cholesterol_mg' }, { field: 'potassium_mg' }],
 ];
 
-/** Each nutrient's words. */
 export const NUTRIENT_BY_FIELD = new Map(NUTRIENTS.map((nutrient) => [nutrient.field, nutrient]));
 
-/**
- * A figure cut at its decimal point; "<0.01" stays whole. Figures are aligned at their points: the digits after the point
- * have room for the longest of their column and group, since a group shares its unit.
- */
+/** A figure cut at its decimal point, where the figures of a column are aligned; "<0.01" stays whole. */
 export interface FigureParts {
   whole: string;
   fraction: string;
 }
 
-/** Cuts a figure at its decimal point. */
 export function splitFigure(text: string): FigureParts {
   const point = text.indexOf('.');
   const at = point < 0 || text.startsWith('<') ? text.length : point;

@@ -6,10 +6,8 @@
 import type { Food } from '../food.ts';
 import type { NutrientField } from '../nutrients.ts';
 
-/** How much of a nutrient there is. */
 export type Level = 'low' | 'medium' | 'high';
 
-/** The nutrients that have levels. */
 export const LEVELLED_FIELDS = ['fat_g', 'saturated_fat_g', 'sugar_g', 'sodium_mg'] as const satisfies NutrientField[];
 
 type LevelledField = (typeof LEVELLED_FIELDS)[number];

@@ -12,6 +12,7 @@
 import type { Food } from '../food.ts';
 import { CORE_NUTRIENTS, type Nutrients } from '../nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../source.ts';
+import TABLE from '../tables/confidence.json' with { type: 'json' };
 import { CHECKS } from './plausibility.ts';
 
 /** What the score is made from. */
@@ -32,64 +33,22 @@ export interface ConfidencePart {
   readonly points: number;
 }
 
-/** The reasons for a score, in the order in which they are shown. */
-export type PartName = (typeof PARTS)[number];
-
-const PARTS = [
-  'band',
-  'core-nutrients',
-  'further-nutrients',
-  'extra-nutrients',
-  'brand-or-category',
-  'serving',
-  'image',
-  'upkeep',
-  'failed-errors',
-  'failed-warnings',
-  'limit',
-] as const;
-
 /** Points of one band: what everything in it begins with, what each fact adds, and where the score is held. */
-interface Band {
-  readonly name: 'estimate' | 'sparse' | 'plausible';
-  readonly least: number;
-  readonly most: number;
-  readonly points: Record<Exclude<PartName, 'limit'>, number>;
-}
+type Band = (typeof TABLE)[keyof typeof TABLE];
 
 /** The bands; nutrients and failed checks count each, upkeep by its steps, the rest once. */
-export const BANDS: Record<Band['name'], Band> = {
-  estimate: { name: 'estimate', least: 0, most: 30, points: points(10, [2, 2, 1], [1, 1, 0, 0], [-8, -2]) },
-  sparse: { name: 'sparse', least: 31, most: 59, points: points(31, [3, 2, 1], [2, 1, 1, 1], [-5, -2]) },
-  plausible: { name: 'plausible', least: 60, most: 99, points: points(62, [0, 5, 3], [3, 2, 2, 2], [0, -5]) },
-};
+export const BANDS: Readonly<Record<keyof typeof TABLE, Band>> = TABLE;
 
-function points(
-  band: number,
-  [core, further, extra]: [core: number, further: number, extra: number],
-  [about, serving, image, upkeep]: [about: number, serving: number, image: number, upkeep: number],
-  [error, warning]: [error: number, warning: number],
-): Band['points'] {
-  return {
-    band,
-    'core-nutrients': core,
-    'further-nutrients': further,
-    'extra-nutrients': extra,
-    'brand-or-category': about,
-    serving,
-    image,
-    upkeep,
-    'failed-errors': error,
-    'failed-warnings': warning,
-  };
-}
+/** The reasons for a score, in the order in which they are shown. */
+export type PartName = keyof Band['points'] | 'limit';
+
+const PARTS = [...Object.keys(TABLE.plausible.points), 'limit'] as PartName[];
 
 /** An entry that was changed in the first year or later has one step of upkeep; from the second year on, two. */
 const UPKEEP_YEARS = ['2018', '2023'] as const;
 
 const ERRORS = new Set(CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id));
 
-/** The confidence of a food, with two decimals. */
 export function confidenceOf(evidence: Evidence): number {
   const { least, most, points } = bandOf(evidence);
   const times = timesOf(evidence);
@@ -202,10 +161,7 @@ export function bandOfScore(hundredths: number): (typeof BAND_ORDER)[number] {
   return BAND_ORDER.findLast((name) => hundredths >= BANDS[name].least) ?? 'estimate';
 }
 
-/**
- * Where each step of confidence begins, in hundredths: one step for estimates; each band of label data is cut in its
- * middle (46 and 80).
- */
+/** Where each step of confidence begins, in hundredths: each band of label data is cut in its middle. */
 export const CONFIDENCE_STEPS = [BANDS.estimate.least, BANDS.sparse.least, 46, BANDS.plausible.least, 80] as const;
 
 /**

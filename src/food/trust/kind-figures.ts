@@ -31,7 +31,6 @@ export const COMPARED_FIGURES = [
 
 /** The usual values of one figure among the foods of a kind. */
 export interface KindFigure {
-  /** How many foods state it. */
   readonly foods: number;
   /** The nine deciles. */
   readonly deciles: readonly number[];

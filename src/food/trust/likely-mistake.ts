@@ -9,7 +9,6 @@ import { coreDistanceFrom, distanceFrom, type Figures } from './kind-distance.ts
 import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
-/** What is corrected. */
 export interface CorrectedFood {
   readonly values: Figures;
   readonly servingG: number | null;
@@ -190,7 +189,6 @@ function timesEach(values: Figures, factor: number): Figures {
 /** Of each compared figure the most that any food can have. */
 const MOST = COMPARED_FIGURES.map(({ field }) => MAX_BY_FIELD.get(field)!);
 
-/** Whether a food can have such figures. */
 function isPossible(values: Figures): boolean {
   for (let at = 0; at < COMPARED_FIGURES.length; at++) {
     if ((values[COMPARED_FIGURES[at]!.field] ?? 0) > MOST[at]!) return false;

@@ -1,7 +1,4 @@
-/**
- * Whether a food's figures are unlike its kind, and what probably went wrong. One figure is unlike its kind when it lies further out than
- * the usual ones are wide, with room for recipes: wide kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
- */
+/** Whether a food's figures are unlike its kind, and what probably went wrong. */
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
@@ -42,12 +39,9 @@ export interface UnlikeKind {
   readonly suggested?: Figures;
 }
 
-/** No figures at all. */
 const NO_FIGURES: Figures = {};
 
-/**
- * Energy and macronutrients where they are all known and no check finds them contradictory: only such figures can say what a food is.
- */
+/** Energy and macronutrients, if all are known and no check finds a contradiction: only such figures can say what a food is. */
 export function tellingFigures(values: Figures, failedChecks: readonly string[]): Figures {
   const { calories_kcal = null, protein_g = null, fat_g = null, carbs_g = null } = values;
   if (calories_kcal === null || protein_g === null || fat_g === null || carbs_g === null) return NO_FIGURES;
@@ -60,7 +54,6 @@ const ERRORS: ReadonlySet<string> = new Set(CHECKS.flatMap(({ id, severity }) =>
 const MIN_DILUTION = 2.5;
 const MAX_FAT_G_OF_DRY = 40;
 
-/** What is judged of a food. */
 export interface JudgedFood {
   readonly name: string;
   readonly values: Nutrients;

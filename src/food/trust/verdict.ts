@@ -1,7 +1,4 @@
-/**
- * The words for trust. A verdict is read from the public Food alone, so that a list of results and the food's own
- * page never disagree; the bands are those of `food/trust/confidence.ts`.
- */
+/** The words for trust, read from the public Food alone, so that a list of results and the food's page never disagree. */
 
 import type { Food } from '../food.ts';
 import { CORE_NUTRIENTS } from '../nutrients.ts';
@@ -34,14 +31,12 @@ const VERDICTS = {
   },
 } as const satisfies Record<string, Verdict>;
 
-/** The verdict on a food. */
 export function verdictOn(food: Food): Verdict {
   if (isEstimate(food)) return VERDICTS.estimate;
   if (bandOfScore(Math.round(100 * food.confidence)) === 'plausible') return VERDICTS.plausible;
   return CORE_NUTRIENTS.every((field) => food[field] !== null) ? VERDICTS.doubtful : VERDICTS.sparse;
 }
 
-/** Whether an AI model estimated the figures. */
 export function isEstimate(food: Food): boolean {
   return food.source === AI_ESTIMATE;
 }

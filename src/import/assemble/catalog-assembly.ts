@@ -18,7 +18,7 @@ import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { writeBarcode } from '../../food/barcode.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportReport } from '../import-report.ts';
-import type { JobAnswer, JobCounts } from '../jobs/jobs.ts';
+import { addCounts, type JobAnswer, type JobCounts } from '../jobs/jobs.ts';
 import type { RejectedRows } from '../jobs/rejected-rows.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
@@ -28,14 +28,12 @@ const MAX_LOSS = 0.2;
 /** So many foods may lose their name at once, however few there are. */
 const MAX_NAMELESS = 100;
 
-/** Foods on their way into a catalog. */
 export class CatalogAssembly {
   readonly spool: FoodSpool;
   readonly identity: IdentityMap;
   readonly report: ImportReport;
   /** The datasets that are given whole or taken out, so that nothing of their earlier foods is carried over. */
   readonly replaced = new Set<string>();
-  /** The datasets that this import reads. */
   readonly imported = new Set<string>();
   /** What their publishers say of them, where these are known. */
   readonly terms = new Map<string, DatasetTerms>();
@@ -60,13 +58,13 @@ export class CatalogAssembly {
   constructor(
     folder: string,
     nextId: number,
-    previous: { identities: DatabaseSyncInstance | undefined; records: RecordReader | undefined },
+    previous: { identities: DatabaseSyncInstance | undefined; catalog: { records: RecordReader } | undefined },
     report: ImportReport,
     rejectedRows: RejectedRows,
   ) {
     this.#folder = folder;
-    this.#previous = previous.records;
-    this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), previous.records);
+    this.#previous = previous.catalog?.records;
+    this.spool = new FoodSpool(path.join(folder, 'spool.tmp'), this.#previous);
     this.identity = new IdentityMap(nextId, previous.identities);
     this.#arrivalById = largeUint32Array(this.identity.nextId);
     this.#tombstones = new Tombstones(this.identity.tombstones);
@@ -80,7 +78,6 @@ export class CatalogAssembly {
     this.#floor = floor;
   }
 
-  /** What becomes of each arrival so far. */
   dispositions = (): Uint32Array => this.#dispositions.view();
 
   /** Adds foods that the import brings; of several with one key the newest counts, and then the best. */
@@ -89,7 +86,6 @@ export class CatalogAssembly {
     const rejects = this.#rejectedRows;
     const ids = new Uint32Array(batch.count);
     const first = this.spool.count;
-    /** The rows of the batch that are added, by arrival. */
     const added: number[] = [];
     const columns = this.spool.columns();
     const isOfBatch = (arrival: number) => arrival >= first;
@@ -150,10 +146,7 @@ export class CatalogAssembly {
     }
   }
 
-  /**
-   * Takes earlier foods along, except those that the import has brought again or withdrawn, and those of replaced
-   * datasets.
-   */
+  /** Carries earlier foods over, except those that this import brought again or withdrew, and those of replaced datasets. */
   addCarried(batch: FoodBatch): void {
     this.spool.add(
       batch,
@@ -182,7 +175,6 @@ export class CatalogAssembly {
     this.#restored += arrivals.length;
   }
 
-  /** Makes room for this many more foods that are carried over. */
   reserve(foods: number): void {
     this.spool.reserve(foods);
     this.#dispositions.reserve(this.#dispositions.length + foods);
@@ -201,7 +193,6 @@ export class CatalogAssembly {
     return tombstones;
   }
 
-  /** Throws when an import would take away more of a dataset than it is likely to mean. */
   rejectLargeLoss(datasets: readonly { name: string; foods: number }[]): void {
     for (const { name, foods } of datasets) {
       const missing = this.#lost.get(name) ?? 0;
@@ -296,23 +287,22 @@ export class CatalogAssembly {
     this.#dispositions.set(arrival, SUPERSEDED);
     this.#rejectedRows.rejectArrival(arrival, 'older', key);
     this.report.kept--;
-    addTo(this.report.rejected, { older: 1 });
+    addCounts(this.report.rejected, { older: 1 });
   }
 
   #count(kept: number, outcome: Record<string, number>, { read, rejected, dropped, unlike }: JobCounts): void {
     const { report } = this;
     report.read += read;
     report.kept += kept;
-    addTo(report.rejected, rejected);
-    addTo(report.rejected, outcome);
-    addTo(report.dropped_values, dropped);
+    addCounts(report.rejected, rejected);
+    addCounts(report.rejected, outcome);
+    addCounts(report.dropped_values, dropped);
     const { unknown = 0, ...causes } = unlike;
-    addTo(report.outlier_causes, causes);
+    addCounts(report.outlier_causes, causes);
     report.outliers += Object.values(causes).reduce((sum, count) => sum + count, unknown);
   }
 }
 
-/** The key of a food of a batch. */
 function keyWithin({ numberKey, textKeys }: FoodBatch, row: number): string {
   if (numberKey[row] !== 0) return writeBarcode(numberKey[row]!);
   let textKey = 0;
@@ -324,7 +314,6 @@ function writeKey(numberKey: number, textKey: string): string {
   return numberKey === 0 ? textKey : writeBarcode(numberKey);
 }
 
-/** Whether one food is better than another that may be in other columns. */
 function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColumns, otherAt: number): boolean {
   const pair = (name: keyof RankedColumns) => [columns[name][at]!, otherColumns[name][otherAt]!];
   return isBetter(0, 1, {
@@ -337,8 +326,4 @@ function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColu
 
 function countOne(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
-}
-
-function addTo(sums: Record<string, number>, more: Record<string, number>): void {
-  for (const [name, count] of Object.entries(more)) if (count > 0) sums[name] = (sums[name] ?? 0) + count;
 }

@@ -21,7 +21,6 @@ export class NewestMoment {
   }
 }
 
-/** What is known of an import. */
 interface ImportFacts {
   isReplacement?: boolean;
   removedDatasets?: readonly string[];

@@ -11,7 +11,6 @@ import type { FoodDraft } from '../../food/food.ts';
 import { fold } from '../../text/fold.ts';
 import { isBetter } from './merge-foods.ts';
 
-/** Lets every shown record inherit what it lacks. */
 export function inheritFields(spool: FoodSpool, dispositions: Uint32Array): void {
   const hiddenByFront = new Map<number, number[]>();
   dispositions.forEach((state, arrival) => {
@@ -56,7 +55,6 @@ function inheritFrom(spool: FoodSpool, front: number, arrivals: readonly number[
   if (borrowed.length > 0) spool.amend(front, draft, { ...details, borrowed });
 }
 
-/** Turns a record back into what it was before it inherited. */
 export function revertInherited(draft: FoodDraft, details: FoodDetails): void {
   for (const what of details.borrowed ?? []) {
     if (what === 'image') {

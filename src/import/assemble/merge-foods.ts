@@ -16,7 +16,6 @@ import { RepeatedNumbers } from './repeated-numbers.ts';
 
 type Columns = ReturnType<FoodSpool['columns']>;
 
-/** How many records were put behind others. */
 export interface MergeCounts {
   barcode: number;
   twins: number;
@@ -100,7 +99,6 @@ class ShownByBarcode {
     this.#columns = columns;
   }
 
-  /** The shown record of the same food. */
   find(arrival: number): number | undefined {
     const first = this.#mapOf(arrival).get(this.#columns.barcode[arrival]!);
     if (first === undefined || this.#isSameFood(arrival, first)) return first;

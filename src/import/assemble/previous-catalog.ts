@@ -10,11 +10,8 @@ import { readChangeHistory } from '../../catalog/changes/change-log.ts';
 import type { ComparedCatalog } from '../../catalog/changes/change-recorder.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../../catalog/index/learned-names.ts';
 import { recordTables } from '../../catalog/records/record-file.ts';
-import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import { MIN_SEGMENT_BYTES } from '../../catalog/records/record-segments.ts';
 import type { Sections } from '../../catalog/section-file.ts';
-import type { CoverageByDataset } from '../../catalog/versions/coverage.ts';
-import type { TermsByDataset } from '../../catalog/versions/dataset-terms.ts';
 import {
   isServedFormat,
   type Manifest,
@@ -35,9 +32,8 @@ import type { CatalogAssembly } from './catalog-assembly.ts';
 /** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
 const CARRIED_PER_JOB = 5_000;
 
-/** what an import continues from; all of it may be missing. */
 export class PreviousCatalog {
-  readonly #catalog: OpenCatalog | undefined;
+  readonly catalog: OpenCatalog | undefined;
   /** Its catalog.db, which knows the ids of its foods. */
   readonly identities: DatabaseSyncInstance | undefined;
   readonly #verifierUrl: URL | undefined;
@@ -49,7 +45,7 @@ export class PreviousCatalog {
     identities: DatabaseSyncInstance | undefined,
     verifierUrl: URL | undefined,
   ) {
-    this.#catalog = catalog;
+    this.catalog = catalog;
     this.identities = identities;
     this.#verifierUrl = verifierUrl;
   }
@@ -70,42 +66,20 @@ export class PreviousCatalog {
     }
   }
 
-  /** The datasets that it has foods of. */
-  get datasets(): OpenCatalog['datasets'] {
-    return this.#catalog?.datasets ?? [];
-  }
-
-  /** How current they are. */
-  get coverage(): CoverageByDataset {
-    return this.#catalog?.coverage ?? new Map();
-  }
-
-  /** Whose they are. */
-  get terms(): TermsByDataset {
-    return this.#catalog?.terms ?? new Map();
-  }
-
-  /** The names of kinds that earlier imports learned. */
   get learnedNames(): Sections {
-    return this.#catalog ? readLearnedNames(this.#catalog.shared.folder) : NO_LEARNED_NAMES;
+    return this.catalog ? readLearnedNames(this.catalog.shared.folder) : NO_LEARNED_NAMES;
   }
 
-  /** Its records. */
-  get records(): RecordReader | undefined {
-    return this.#catalog?.records;
-  }
-
-  /** What the next catalog is compared with. */
   get compared(): ComparedCatalog | undefined {
-    if (!this.#catalog) return undefined;
-    const { records, shared, database, version } = this.#catalog;
+    if (!this.catalog) return undefined;
+    const { records, shared, database, version } = this.catalog;
     return { folder: shared.folder, records, history: readChangeHistory(database, version) };
   }
 
   /** What its foods are taken over from, once that is done without reading them. */
   get carried(): CarriedCatalog | undefined {
-    if (!this.#catalog || !this.#isTakenOver) return undefined;
-    const { records, shared, manifest } = this.#catalog;
+    if (!this.catalog || !this.#isTakenOver) return undefined;
+    const { records, shared, manifest } = this.catalog;
     const verifyRecords = () => this.#verifyRecords();
     return { folder: shared.folder, files: manifest.files, records, verifyRecords };
   }
@@ -121,9 +95,9 @@ export class PreviousCatalog {
     kindsVersion: string | undefined,
     onProgress: () => void,
   ): Promise<void> {
-    if (!this.#catalog) return;
-    const { shared, records } = this.#catalog;
-    const columns = this.#catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
+    if (!this.catalog) return;
+    const { shared, records } = this.catalog;
+    const columns = this.catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
     // Reading it here also shows whether all of it can be read.
     const amended = columns?.amendedRecords(({ id, dataset, updated }, row) =>
       assembly.isCarried(id[row]!, columns.names.datasets[dataset[row]!]!, updated[row]!),
@@ -131,7 +105,7 @@ export class PreviousCatalog {
     if (columns === undefined || amended === undefined) {
       columns?.close();
       const all = Uint32Array.from({ length: records.records }, (_, record) => record);
-      for await (const { batch } of pool.run(carriedJobs(this.#catalog, all))) {
+      for await (const { batch } of pool.run(carriedJobs(this.catalog, all))) {
         assembly.addCarried(batch);
         onProgress();
       }
@@ -139,7 +113,7 @@ export class PreviousCatalog {
     }
     this.#isTakenOver = true;
     // Threads read these while this one takes all others along.
-    const restoring = answersOf(pool.run(carriedJobs(this.#catalog, amended)));
+    const restoring = answersOf(pool.run(carriedJobs(this.catalog, amended)));
     restoring.catch(() => {});
     try {
       const numbers = assembly.spool.numbersOf(columns.names);
@@ -158,7 +132,7 @@ export class PreviousCatalog {
 
   /** Begins to look through the files of the records while this thread does other things. */
   #beginVerification(): void {
-    const { manifest, shared } = this.#catalog!;
+    const { manifest, shared } = this.catalog!;
     if (this.#verifierUrl === undefined || !isWorthThread(manifest)) return;
     const order = { folder: shared.folder, manifest, files: recordFilesOf(manifest), isUrgent: true };
     this.#verification = verifyInThread(this.#verifierUrl, order);
@@ -168,7 +142,7 @@ export class PreviousCatalog {
 
   /** Throws when a file of the records is not what was written. */
   async #verifyRecords(): Promise<void> {
-    const { manifest, shared } = this.#catalog!;
+    const { manifest, shared } = this.catalog!;
     const damage = this.#verification
       ? await this.#verification.result
       : findDamage(shared.folder, manifest, recordFilesOf(manifest));
@@ -177,7 +151,7 @@ export class PreviousCatalog {
 
   /** Says of damage in this catalog that it cannot be carried over; any other error is given back as it is. */
   explain(error: unknown): unknown {
-    const folder = this.#catalog?.shared.folder;
+    const folder = this.catalog?.shared.folder;
     const isHere =
       error instanceof CatalogDamagedError && folder !== undefined && path.dirname(error.damage.file) === folder;
     return isHere ? previousBroken(error) : error;
@@ -190,12 +164,11 @@ export class PreviousCatalog {
 
   close(): void {
     this.#verification?.stop();
-    if (this.#catalog) this.#catalog.close();
+    if (this.catalog) this.catalog.close();
     else this.identities?.close();
   }
 }
 
-/** Whether there is so much to verify that a thread saves time. */
 function isWorthThread(manifest: Manifest): boolean {
   return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
 }

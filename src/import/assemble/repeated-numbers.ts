@@ -28,7 +28,6 @@ export class RepeatedNumbers {
     else this.#once[hash >>> 5]! |= bit;
   }
 
-  /** Makes a number count as repeated. */
   addRepeated(number: number): void {
     const hash = hashNumber(number) & this.#mask;
     this.#repeated[hash >>> 5]! |= 1 << hash;

@@ -4,7 +4,6 @@
  */
 import { NumberMap } from '../../catalog/number-map.ts';
 
-/** A row that withdraws a food. */
 export interface Withdrawal {
   /** The food's key as a number, or as text where that is 0. */
   numberKey: number;
@@ -20,7 +19,6 @@ export function isBefore(one: number, other: number): boolean {
   return one !== 0 && other !== 0 && one < other;
 }
 
-/** The tombstones of an import. */
 export class Tombstones {
   readonly #byId: Map<number, Tombstone>;
   /** Those of foods that were never seen, by dataset and key. */
@@ -47,12 +45,10 @@ export class Tombstones {
     return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey, textKey);
   }
 
-  /** The tombstone of the food with this id. */
   ofId(id: number): Tombstone | undefined {
     return this.#byId.get(id);
   }
 
-  /** The ids of the withdrawn foods, each with the moment. */
   *withIds(): Generator<readonly [id: number, updated: number]> {
     for (const [id, { updated }] of this.#byId) yield [id, updated];
   }

@@ -71,7 +71,6 @@ function plausibleFoods(
   return { kinds: kindByArrival, begins };
 }
 
-/** The values of one figure among the foods of kinds. */
 class KindSamples {
   readonly #foods: PlausibleFoods;
   /** Of all plausible foods in the order of their kinds' numbers. */

@@ -1,10 +1,8 @@
 /** A text made of the cells of a row: a column, or words with columns in braces, such as `{amount} {unit}`. */
 export interface CellTemplate {
-  /** The columns in it. */
   readonly columns: readonly string[];
   /** Words and, at odd places, columns. */
   readonly parts: readonly string[];
-  /** Whether it is one column and nothing else. */
   readonly isColumn: boolean;
 }
 

@@ -7,12 +7,11 @@ import { unreadable } from '../input/unreadable.ts';
 import { isNutrient } from '../table/known-fields.ts';
 import type { DatasetMap, FoodsTable } from './dataset-map.ts';
 import { findFdcJson } from './fdc-json.ts';
-import { type JoinedFood, type JoinSizes, joinTables } from './join-tables.ts';
+import { type JoinedTables, type JoinSizes, joinTables } from './join-tables.ts';
 import { rowMaker } from './make-row.ts';
 import { MissingColumns, type OpenTable, openTable } from './open-table.ts';
 import { TableFiles } from './table-files.ts';
 
-/** A dataset to import, and the files that it is in. */
 export interface DatasetFiles {
   readonly map: DatasetMap;
   readonly files: readonly string[];
@@ -74,14 +73,7 @@ export async function openDataset(
 const UNTRIED =
   'This mapping was written from the description of the table and never tried on it. Compare some foods with their source.';
 
-/** The tables of a dataset, and what gives their foods. */
-interface FoundTables {
-  readonly foods: OpenTable;
-  readonly joins: readonly OpenTable[];
-  rows(): AsyncGenerator<JoinedFood>;
-}
-
-async function findTables(map: DatasetMap, files: TableFiles, options: DatasetInputOptions): Promise<FoundTables> {
+async function findTables(map: DatasetMap, files: TableFiles, options: DatasetInputOptions): Promise<JoinedTables> {
   let failure: ImportError | undefined;
   for (const table of map.foods) {
     const json = await findFdcJson(table, files);
@@ -96,7 +88,7 @@ async function findTables(map: DatasetMap, files: TableFiles, options: DatasetIn
   throw failure!;
 }
 
-async function openTables(table: FoodsTable, files: TableFiles, options: DatasetInputOptions): Promise<FoundTables> {
+async function openTables(table: FoodsTable, files: TableFiles, options: DatasetInputOptions): Promise<JoinedTables> {
   const foods = await openTable(table, files);
   const joins: OpenTable[] = [];
   for (const join of table.joins) {
@@ -128,7 +120,7 @@ export async function isDatasetIn({ map, files }: DatasetFiles, options: Dataset
 
 async function* linesOf(
   map: DatasetMap,
-  { foods, joins, rows }: FoundTables,
+  { foods, joins, rows }: JoinedTables,
   isForced: boolean,
   onRow: () => void,
 ): AsyncGenerator<Uint8Array> {

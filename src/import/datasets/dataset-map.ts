@@ -10,7 +10,6 @@ import { fieldTarget, isNutrient } from '../table/known-fields.ts';
 import type { TextEncoding } from '../table/table-format.ts';
 import { type CellTemplate, parseTemplate } from './cell-template.ts';
 
-/** A dataset that is published as one or more tables. */
 export interface DatasetMap {
   readonly name: string;
   /** What it is called by to be read again, where it was read from a file. */
@@ -33,7 +32,6 @@ export interface DatasetMap {
   readonly foods: readonly FoodsTable[];
 }
 
-/** A table: its file, how that is read, and what its columns are. */
 export interface MappedTable {
   /** As the map has it, for messages. */
   readonly text: string;
@@ -53,7 +51,6 @@ export interface MappedTable {
   readonly columns: MappedColumn[];
 }
 
-/** The table of foods, and those that are joined to it. */
 export interface FoodsTable extends MappedTable {
   readonly joins: JoinedTable[];
 }

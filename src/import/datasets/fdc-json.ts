@@ -1,15 +1,12 @@
-/**
- * The JSON downloads of FoodData Central, as the tables of its CSV downloads: a food and its figures and portions are in one object there, under
- * other names. So one map reads both.
- */
+/** The JSON downloads of FoodData Central as the tables of its CSV downloads, so that one map reads both. */
+import { isObject, type JsonObject } from '../../text/parse-json.ts';
 import { peek } from '../input/peek.ts';
-import type { FoodsTable, JoinedTable, MappedTable } from './dataset-map.ts';
-import type { JoinedFood } from './join-tables.ts';
+import type { FoodsTable, MappedTable } from './dataset-map.ts';
+import type { JoinedTables } from './join-tables.ts';
 import { objectsIn } from './json-table.ts';
-import type { OpenTable } from './open-table.ts';
+import { type OpenTable, wantedColumns } from './open-table.ts';
 import type { TableFile, TableFiles } from './table-files.ts';
 
-type JsonObject = Readonly<Record<string, unknown>>;
 type Cells = Readonly<Record<string, string>>;
 
 /** The member that has the foods, and the table of the CSV downloads that lists them. */
@@ -20,15 +17,8 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   BrandedFoods: 'branded_food.csv',
 };
 
-/** Foods that are in one file with all that belongs to them. */
-export interface FdcJson {
-  readonly foods: OpenTable;
-  readonly joins: readonly OpenTable[];
-  rows(): AsyncGenerator<JoinedFood>;
-}
-
 /** The first file that has the foods of these tables as JSON. */
-export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Promise<FdcJson | undefined> {
+export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Promise<JoinedTables | undefined> {
   for (const file of files.filter(({ name }) => /\.json$/i.test(name))) {
     const peeked = await peek(file.read(), 200);
     for await (const _rest of peeked.from(peeked.beginning.length)) break;
@@ -39,7 +29,7 @@ export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Pro
   return undefined;
 }
 
-function fdcJson(table: FoodsTable, file: TableFile): FdcJson {
+function fdcJson(table: FoodsTable, file: TableFile): JoinedTables {
   const foods = virtualTable(table, file);
   const joins = table.joins.map((join) => virtualTable(join, file));
   const cellsOf = ({ columns }: OpenTable, row: Cells) => columns.map((column) => row[column] ?? '');
@@ -67,14 +57,11 @@ function readCells({ read }: MappedTable, cells: readonly string[]): string[] {
 }
 
 function virtualTable(table: MappedTable, file: TableFile): OpenTable {
-  const { component, value, portion, grams } = table as Partial<JoinedTable>;
-  const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
-  const columns = [table.by, component, value, grams, ...(portion?.columns ?? []), ...mapped];
   return {
     table,
     label: file.label,
     bytes: file.bytes,
-    columns: [...new Set(columns.filter((column) => column !== undefined))],
+    columns: wantedColumns(table),
     decimal: '.',
     async *rows() {},
   };
@@ -128,8 +115,4 @@ function snake(name: string): string {
 function isoDate(date = ''): string {
   const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
   return year === undefined ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

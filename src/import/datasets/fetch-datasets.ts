@@ -10,7 +10,6 @@ import { type DatasetFiles, type DatasetInputOptions, isDatasetIn } from './data
 import type { DatasetMap } from './dataset-map.ts';
 import { readDatasetMap } from './ready-datasets.ts';
 
-/** What downloading and looking at files needs. */
 export interface FetchOptions extends DownloadOptions, DatasetInputOptions {
   downloads: string;
   signal?: AbortSignal | undefined;
@@ -18,7 +17,6 @@ export interface FetchOptions extends DownloadOptions, DatasetInputOptions {
 
 type NamedDatasets = ReadonlyMap<string, DatasetFiles>;
 
-/** The small sets of FoodData Central, and the large one. */
 const FDC_SETS = ['fdc-foundation', 'fdc-sr-legacy', 'fdc-survey'];
 const FDC_BRANDED = 'fdc-branded';
 

@@ -12,10 +12,16 @@ import { STORED_PREFIX } from '../parquet/parquet-input.ts';
 import type { JoinedTable } from './dataset-map.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** A food: its row, and its rows of each of the joined tables. */
 export interface JoinedFood {
   readonly cells: readonly string[];
   readonly joined: readonly (readonly (readonly string[])[])[];
+}
+
+/** The tables of a dataset, and what gives their foods. */
+export interface JoinedTables {
+  readonly foods: OpenTable;
+  readonly joins: readonly OpenTable[];
+  rows(): AsyncGenerator<JoinedFood>;
 }
 
 /** What is joined in memory, and what is divided into parts of about this size on disk. */
@@ -47,7 +53,7 @@ export async function* joinTables(
   try {
     await parts.open();
     for (const [at, table] of [foods, ...joins].entries()) {
-      for await (const cells of at === 0 ? table.rows() : usefulRows(table)) await parts.add(at, cells);
+      for await (const cells of at === 0 ? table.rows() : usefulRows(table)) parts.add(at, cells);
     }
     for (let part = 0; part < parts.count; part++) {
       const own: (readonly string[])[] = [];
@@ -122,13 +128,13 @@ class DividedRows {
     }
   }
 
-  async add(table: number, cells: readonly string[]): Promise<void> {
+  add(table: number, cells: readonly string[]): void {
     const file = this.#files[hashOf(cells[0]!) % this.count]!;
     const line = `${JSON.stringify([table, ...cells])}\n`;
     file.buffer.push(line);
     file.length += line.length;
     if (file.length < BUFFER_LENGTH) return;
-    await this.#stored.add(file.length);
+    this.#stored.add(file.length);
     this.#flush(file);
   }
 

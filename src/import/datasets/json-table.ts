@@ -1,9 +1,7 @@
 /** Objects in a JSON array, or one on each line, one after another, without reading the whole; and such objects as a table. */
-import { parseJson } from '../../text/parse-json.ts';
+import { type JsonObject, parseJson } from '../../text/parse-json.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableFile } from './table-files.ts';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** No food is longer. */
 const MAX_OBJECT_LENGTH = 1 << 24;
@@ -54,18 +52,15 @@ export class ObjectSplitter {
     if (this.#begin >= 0) this.#begin = 0;
   }
 
-  /** Whether nothing is left open. */
   get isComplete(): boolean {
     return this.#depth === 0 && !this.#isInString;
   }
 
-  /** How many characters wait for the end of their object. */
   get waiting(): number {
     return this.#text.length;
   }
 }
 
-/** The objects of a file. */
 export async function* objectsIn(
   label: string,
   bytes: AsyncIterable<Uint8Array>,

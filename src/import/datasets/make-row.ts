@@ -5,10 +5,8 @@ import type { DatasetMap, JoinedTable, MappedColumn, MappedTable } from './datas
 import type { JoinedFood } from './join-tables.ts';
 import type { OpenTable } from './open-table.ts';
 
-/** A row in the public field names. */
 type FoodRow = Record<string, unknown>;
 
-/** Makes the function that turns foods into rows. */
 export function rowMaker(
   map: DatasetMap,
   foods: OpenTable,

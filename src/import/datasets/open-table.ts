@@ -10,7 +10,6 @@ import type { JoinedTable, Lookup, MappedColumn, MappedTable } from './dataset-m
 import { jsonTable } from './json-table.ts';
 import { fits, type TableFile, type TableFiles } from './table-files.ts';
 
-/** A table with its columns found. */
 export interface OpenTable {
   readonly table: MappedTable;
   readonly label: string;
@@ -116,7 +115,6 @@ async function openIn(file: TableFile, table: MappedTable, files: TableFiles): P
   };
 }
 
-/** The cells of a file below its header. */
 interface OpenSheet {
   readonly header: readonly string[];
   readonly sample: readonly (readonly string[])[];
@@ -164,7 +162,7 @@ function brokenRow(label: string, line: number): ImportError {
 }
 
 /** All columns that a table is read with, once each. */
-function wantedColumns(table: MappedTable): string[] {
+export function wantedColumns(table: MappedTable): string[] {
   const { component, value, portion, grams } = table as Partial<JoinedTable>;
   const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
   const others = [table.by, component, value, grams, ...(portion?.columns ?? [])];

@@ -6,7 +6,6 @@ import { type DatasetMap, parseDatasetMap } from './dataset-map.ts';
 
 const ENDING = '.map';
 
-/** The names of the maps in a folder. */
 export function readyDatasets(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))

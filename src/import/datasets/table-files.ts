@@ -22,7 +22,6 @@ export interface TableFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** What opening files needs. */
 export interface FilesOptions {
   maxUnpackedBytes?: number | undefined;
   signal?: AbortSignal | undefined;

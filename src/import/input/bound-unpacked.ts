@@ -1,7 +1,4 @@
-/**
- * Bounds what a compressed input may unpack to. Exports shrink to a tenth; a file that unpacks to hundreds of times its size was made to
- * fill a disk or to keep a machine busy for days, unless the operator says otherwise.
- */
+/** Bounds what a compressed input may unpack to: exports shrink to a tenth, and a file that shrinks to a hundredth was made to do harm. */
 import { ImportError } from '../import-error.ts';
 
 /** Several times the largest export of Open Food Facts. */

@@ -1,14 +1,11 @@
-/**
- * Decompresses an input: gzip (also several members one after another) and zstd, recognised by the first bytes and never by
- * the name. Node's zlib works on a thread of its own, so that reading and decompressing go on at once.
- */
+/** Decompresses gzip (also several members) and zstd, recognized by the first bytes, not the name. zlib works on a thread of its own. */
 import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec/stream';
 import { freeChunks } from './free-chunks.ts';
+import { peek } from './peek.ts';
 import { type ZstdPiece, zstdError, zstdPieces } from './zstd-blocks.ts';
 
-/** How the bytes of an input are compressed. */
 export type Compression = 'gzip' | 'zstd' | 'none';
 
 /** Large outputs: a default of 16 kB would mean half a million turns of the event loop for one export. */
@@ -19,13 +16,22 @@ const MAGIC: readonly { compression: Compression; bytes: readonly number[] }[] =
   { compression: 'zstd', bytes: [0x28, 0xb5, 0x2f, 0xfd] },
 ];
 
-/** How a file is compressed whose first bytes are these. */
 export function detectCompression(first: Uint8Array): Compression {
   for (const { compression, bytes } of MAGIC)
     if (bytes.every((byte, index) => first[index] === byte)) return compression;
   // Frames that a zstd reader skips (0x184D2A50 to 5F); parallel compressors put one in front.
   if (first[0]! >> 4 === 5 && first[1] === 0x2a && first[2] === 0x4d && first[3] === 0x18) return 'zstd';
   return 'none';
+}
+
+/** How many compressed bytes are needed to detect the compression. */
+const MAGIC_BYTES = 4;
+
+/** The decompressed bytes of an input, how it begins as it is stored, and how that is compressed. */
+export async function unpacked(chunks: AsyncIterable<Uint8Array>) {
+  const { beginning, from } = await peek(chunks, MAGIC_BYTES);
+  const compression = detectCompression(beginning);
+  return { beginning, compression, bytes: decompress(from(0), compression) };
 }
 
 /** The decompressed bytes of `compressed`; an input that ends too early or is damaged makes the loop over them throw. */
@@ -40,10 +46,7 @@ function through(compressed: AsyncIterable<Uint8Array>, transform: Transform): A
   return pipeline(freeChunks(compressed), transform, () => {});
 }
 
-/**
- * zstd by its reference implementation in WebAssembly, which verifies checksums and rejects damaged blocks. It gets one
- * piece at a time, so that no more than a block is ever decompressed at once.
- */
+/** zstd by its reference implementation in WebAssembly, which verifies checksums; fed piece by piece, so that it expands one block at a time. */
 async function* decompressZstd(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new ZSTDDecoder();
   await decoder.init();

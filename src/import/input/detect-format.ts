@@ -13,7 +13,7 @@ import { detectTable, type TableOptions, tableWithoutKey } from '../table/detect
 import type { TableFormat } from '../table/table-format.ts';
 import type { LineFormat } from './input-format.ts';
 import { UNSUPPORTED_BINARY, UNSUPPORTED_CONTAINERS } from './unsupported-binary.ts';
-import type { UnsupportedInput } from './unsupported-input.ts';
+import { messageOf, type UnsupportedInput } from './unsupported-input.ts';
 import { firstLines, UNSUPPORTED_TEXT } from './unsupported-text.ts';
 
 /** A recognised beginning: the format, and of lines where they begin (after a byte order mark, a header). */
@@ -46,15 +46,11 @@ const MAX_LINES = 2000;
 /** How many broken rows may stand before the first good one. */
 const MAX_BAD_ROWS = 20;
 
-/** Whether these are the first bytes of a Parquet file. */
 export function isParquet(first: Uint8Array): boolean {
   return String.fromCharCode(...first.subarray(0, PARQUET_MAGIC.length)) === PARQUET_MAGIC;
 }
 
-/**
- * Recognises an input by the beginning of its decompressed bytes, or throws an ImportError that says what it looks like
- * instead. `isWhole` says that nothing follows; otherwise the last line is cut and not judged.
- */
+/** Recognizes an input by its beginning, or throws an ImportError that says what it looks like. Unless `isWhole`, the last line is cut. */
 export function detectFormat(
   label: string,
   beginning: Uint8Array,
@@ -81,7 +77,6 @@ export function detectFormat(
 interface Line {
   begin: number;
   end: number;
-  /** Where the next line begins. */
   next: number;
 }
 
@@ -103,7 +98,7 @@ function linesOf(bytes: Buffer, isWhole: boolean): Line[] {
 
 function refuse<T>(label: string, refusals: readonly UnsupportedInput<T>[], seen: T): void {
   const refusal = refusals.find(({ matches }) => matches(seen));
-  if (refusal) throw new ImportError('IMPORT_FORMAT_UNKNOWN', `${label} ${refusal.message}`);
+  if (refusal) throw new ImportError('IMPORT_FORMAT_UNKNOWN', `${label} ${messageOf(refusal.id)}`);
 }
 
 function unknown(label: string, firstLine: string): ImportError {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** How the server tells one version of a file from another. */
 export interface Version {
   etag?: string | undefined;
   lastModified?: string | undefined;
@@ -22,7 +21,6 @@ export async function forgetDownload(file: string): Promise<void> {
 
 /** The files that belong to one address within the folder of downloads. */
 export class DownloadFiles {
-  /** The finished file. */
   readonly file: string;
   readonly folder: string;
   readonly #part: string;
@@ -79,7 +77,6 @@ export class DownloadFiles {
     await rm(versionFileOf(this.#part), { force: true });
   }
 
-  /** Puts the finished part in its place. */
   async finish(version: Version): Promise<void> {
     const bytes = await this.partBytes();
     await rm(versionFileOf(this.file), { force: true });

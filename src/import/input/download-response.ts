@@ -1,4 +1,5 @@
 /** One request of a download: redirects followed, the answer read for what it is, trouble told apart from refusal. */
+import { basicCredentials } from '../../network/basic-credentials.ts';
 import { ImportError } from '../import-error.ts';
 import type { Version } from './download-files.ts';
 
@@ -14,7 +15,6 @@ export class TransientError extends Error {
   }
 }
 
-/** What a server answers to a request for a file. */
 export interface DownloadResponse {
   /** Whether the file is still the one that we have; there is nothing to read then. */
   isUnchanged: boolean;
@@ -40,7 +40,6 @@ const STATUS_ADVICE: Readonly<Record<number, string>> = {
   410: 'no longer exists (status 410). Look for its new address.',
 };
 
-/** Asks for the file at an address. */
 export async function requestDownload(
   address: string,
   options: { fetch: typeof fetch; signal: AbortSignal; headers: Record<string, string> },
@@ -50,10 +49,10 @@ export async function requestDownload(
   const discard = async () => void (await response.body?.cancel().catch(() => {}));
   if (status === 200 || status === 206) return { ...readHeaders(response), discard, chunks: () => chunksOf(response) };
   await discard();
-  if (status === 304) return { isUnchanged: true, from: 0, totalBytes: undefined, version: {}, discard, chunks: none };
+  const nothing = { isUnchanged: status === 304, totalBytes: undefined, version: {}, discard, chunks: none };
+  if (status === 304) return { ...nothing, from: 0 };
   // Our part is longer than the file: it is another file now.
-  if (status === 416)
-    return { isUnchanged: false, from: -1, totalBytes: undefined, version: {}, discard, chunks: none };
+  if (status === 416) return { ...nothing, from: -1 };
   if (RETRYABLE_STATUSES.has(status) || status >= 500) {
     throw new TransientError(`the server answered with status ${status}`, retryAfter(headers));
   }
@@ -76,14 +75,18 @@ async function follow(
   { fetch, signal, headers }: { fetch: typeof globalThis.fetch; signal: AbortSignal; headers: Record<string, string> },
 ): Promise<Response> {
   const { origin } = new URL(address);
-  const credentials = credentialsOf(address);
+  const authorization = basicCredentials(new URL(address));
   let url = new URL(withoutSecrets(address));
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const response = await request(fetch, url, {
       redirect: 'manual',
       signal,
       // Compression on the way would make lengths and ranges those of the compressed bytes.
-      headers: { ...headers, 'accept-encoding': 'identity', ...(url.origin === origin && credentials) },
+      headers: {
+        ...headers,
+        'accept-encoding': 'identity',
+        ...(authorization && url.origin === origin && { authorization }),
+      },
     });
     const location = response.headers.get('location');
     if (!REDIRECTS.has(response.status) || location === null) return response;
@@ -154,12 +157,8 @@ function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chu
   }
   if (status === 206) {
     const total = Number(range?.[2] ?? Number.NaN);
-    return {
-      isUnchanged: false,
-      from: range ? Number(range[1]) : -1,
-      totalBytes: total >= 0 ? total : undefined,
-      version,
-    };
+    const totalBytes = total >= 0 ? total : undefined;
+    return { isUnchanged: false, from: range ? Number(range[1]) : -1, totalBytes, version };
   }
   const length = headers.get('content-length');
   return { isUnchanged: false, from: 0, totalBytes: length === null ? undefined : Number(length), version };
@@ -168,11 +167,4 @@ function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chu
 function retryAfter(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
-}
-
-function credentialsOf(address: string): { authorization: string } | undefined {
-  const { username, password } = new URL(address);
-  if (username === '' && password === '') return undefined;
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
 }

@@ -10,7 +10,6 @@ import { type DownloadResponse, requestDownload, TransientError, withoutSecrets 
 import { ensureFreeSpace, StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
-/** What is known when a download begins. */
 export interface DownloadStart {
   /** The size of the whole file, if the server states it. */
   totalBytes: number | undefined;
@@ -18,13 +17,11 @@ export interface DownloadStart {
   resumedFrom: number;
 }
 
-/** How far a download has come. */
 export interface DownloadProgress {
   bytes: number;
   totalBytes: number | undefined;
 }
 
-/** What a download needs, and its callbacks. */
 export interface DownloadOptions {
   /** The folder of downloads; made when it is not there. */
   downloads: string;
@@ -33,7 +30,6 @@ export interface DownloadOptions {
   onStart?: (start: DownloadStart) => void;
   onProgress?: (progress: DownloadProgress) => void;
   signal?: AbortSignal | undefined;
-  /** Waits before the next attempt. */
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** After how long without a byte an attempt is given up. */
   idleMs?: number;
@@ -41,7 +37,6 @@ export interface DownloadOptions {
   maxUnannouncedBytes?: number;
 }
 
-/** A downloaded file. */
 export interface Downloaded {
   file: string;
   /** Whether it was there from an earlier download, and the server said that it is still the current one. */
@@ -128,7 +123,7 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
   const { totalBytes, version } = answer;
   if (!run.hasStarted) options.onStart?.({ totalBytes, resumedFrom });
   run.hasStarted = true;
-  if (totalBytes !== undefined) await ensureFreeSpace(files.folder, label, totalBytes - resumedFrom);
+  if (totalBytes !== undefined) ensureFreeSpace(files.folder, label, totalBytes - resumedFrom);
   const unannounced =
     totalBytes === undefined
       ? new StoredBytes(files.folder, label, resumedFrom, options.maxUnannouncedBytes)
@@ -138,7 +133,7 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
   try {
     for await (const chunk of answer.chunks()) {
       onLife();
-      await unannounced?.add(chunk.length);
+      unannounced?.add(chunk.length);
       await part.writeFile(chunk);
       bytes += chunk.length;
       options.onProgress?.({ bytes, totalBytes });

@@ -19,10 +19,7 @@ export async function* freeChunks(chunks: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/**
- * Small chunks may share their memory with others, and a stream may put them aside when it asks for the next; of this size
- * it takes one at a time.
- */
+/** Smaller chunks may share their memory, and streams buffer several of them; of this size they take one at a time. */
 const MIN_BYTES = 1 << 18;
 
 /** Whether nobody else uses the chunk's memory: several may be parts of one buffer, which is done with after the last. */

@@ -15,19 +15,14 @@ export function isLabelData({ kind }: InputFormat): boolean {
   return kind.startsWith('off-');
 }
 
-/** The formats that consist of lines. */
 export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' | 'community-table' }>;
 
-/**
- * A piece of an input for one worker thread: whole lines of UTF-8 text in an ArrayBuffer of their own (so that it can
- * be transferred, and the foods written into it), rows of a table, or a range of rows that the worker reads from a Parquet file itself.
- */
+/** What a worker thread gets: whole lines of UTF-8 in a buffer of their own, rows of a table, or a range of rows of a Parquet file. */
 export type Batch =
   | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'records'; records: readonly TableRecord[] }
   | { kind: 'rows'; file: string; from: number; to: number };
 
-/** An opened and recognised input. */
 export interface Input {
   /** As the operator named it. */
   readonly name: string;
@@ -38,7 +33,6 @@ export interface Input {
   readonly notes?: readonly string[];
   /** The size as stored (compressed); undefined for a pipe. */
   readonly totalBytes: number | undefined;
-  /** How many of these bytes were read up to now. */
   readonly bytesRead: number;
   /** The rows in batches, once; leaving the loop early ends the reading. Lines come in buffers of those given, if any. */
   batches(buffers?: BatchBuffers): AsyncGenerator<Batch>;

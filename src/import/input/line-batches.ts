@@ -1,7 +1,4 @@
-/**
- * Cuts a stream of bytes into batches of whole lines. Nothing is decoded or split here: this runs on the thread that
- * also writes the catalog, so all that is affordable is one copy and one search for the last newline in each batch.
- */
+/** Cuts bytes into batches of whole lines without decoding them: this runs on the thread that also writes the catalog. */
 import { ImportError } from '../import-error.ts';
 
 const NEWLINE = 0x0a;
@@ -10,16 +7,12 @@ const BATCH_BYTES = 2 << 20;
 /** The longest line of the real exports is some hundred kilobytes; a longer one is not a food. */
 export const MAX_LINE_BYTES = 16 << 20;
 
-/** The sizes of batches, which tests make small. */
 export interface BatchSizes {
   batchBytes: number;
   maxLineBytes: number;
 }
 
-/**
- * Buffers for batches. Whoever is done with one gives it back: a new one for each batch would be gigabytes in an import, which
- * the garbage collector would have to free.
- */
+/** Reusable buffers for batches: allocating one for each would make gigabytes of garbage in an import. */
 export class BatchBuffers {
   readonly #bytes: number;
   readonly #spare: ArrayBuffer[] = [];
@@ -86,7 +79,6 @@ function copyOf(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   return copy;
 }
 
-/** Says that a line is longer than any row of food can be. */
 export function lineTooLong(label: string, position: number, maxLineBytes = MAX_LINE_BYTES): ImportError {
   return new ImportError(
     'IMPORT_FILE_UNREADABLE',

@@ -13,10 +13,7 @@ const DELTA_INDEX_NAME = 'delta/index.txt';
 /** The name of one export file, as opposed to a folder of them. */
 const FILE_NAME = /\.(parquet|jsonl|ndjson|json|csv|tsv|txt)(\.(gz|zst))?$/i;
 
-/**
- * The address of the best current export. `mirror` is the address of a folder with the files of Open Food Facts under
- * their own names, or of one file, which is then taken as it is.
- */
+/** The address of the best current export. `mirror` is a folder of Open Food Facts files under their own names, or one file. */
 export function bestExport(mirror?: string): string {
   if (mirror === undefined) return PARQUET_ADDRESS;
   return isFile(mirror) ? mirror : new URL(PARQUET_NAME, folderOf(mirror)).href;

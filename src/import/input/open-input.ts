@@ -13,7 +13,7 @@ import type { TableRecord } from '../table/table-format.ts';
 import { tableRecords } from '../table/table-records.ts';
 import { boundUnpacked } from './bound-unpacked.ts';
 import { type ByteSource, fileSource, streamSource } from './byte-source.ts';
-import { decompress, detectCompression } from './decompress.ts';
+import { unpacked } from './decompress.ts';
 import { detectFormat, isParquet } from './detect-format.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { freeChunks } from './free-chunks.ts';
@@ -25,12 +25,9 @@ import { unreadable } from './unreadable.ts';
 /** The name of standard input on the command line. */
 export const STANDARD_INPUT = '-';
 
-/** How many compressed bytes are needed to detect the compression. */
-const MAGIC_BYTES = 4;
 /** How much of the decompressed beginning is looked at to recognise the format and to notice mangled rows. */
 const BEGINNING_BYTES = 200_000;
 
-/** What opening an input needs, and its callbacks. */
 export interface OpenInputOptions extends DownloadOptions, TableOptions {
   /** The folder for downloads and for what must be stored before it can be read. */
   downloads: string;
@@ -57,19 +54,16 @@ export async function openInput(name: string, options: OpenInputOptions): Promis
   }
 }
 
-/** Whether the operator names something to download. */
 export function isWebAddress(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
 async function openSource(name: string, label: string, source: ByteSource, options: OpenInputOptions): Promise<Input> {
-  const compressed = await peek(source.chunks(), MAGIC_BYTES);
-  if (source.file !== undefined && isZip(compressed.beginning)) {
+  const { beginning, compression, bytes } = await unpacked(source.chunks());
+  if (source.file !== undefined && isZip(beginning)) {
     source.close();
     return await openArchive(name, label, source.file, options);
   }
-  const compression = detectCompression(compressed.beginning);
-  const bytes = decompress(compressed.from(0), compression);
   const bounded =
     compression === 'none' ? bytes : boundUnpacked(label, bytes, () => source.bytesRead, options.maxUnpackedBytes);
   const text = await peek(bounded, BEGINNING_BYTES, MAX_LINE_BYTES);
@@ -154,7 +148,6 @@ function notOneFile(label: string, { files }: ZipArchive): ImportError {
   );
 }
 
-/** The rows below the header. */
 async function* recordBatches(records: AsyncIterable<TableRecord[]>, headerLine: number): AsyncGenerator<Batch> {
   for await (const some of records) {
     const rows =

@@ -1,7 +1,6 @@
 const NEWLINE = 0x0a;
 const OPEN_BRACE = 0x7b;
 
-/** The beginning of a stream, and the whole of it again. */
 export interface Peeked {
   beginning: Uint8Array;
   /** Whether the beginning is all there is. */
@@ -10,10 +9,7 @@ export interface Peeked {
   from(offset: number): AsyncGenerator<Uint8Array>;
 }
 
-/**
- * Reads the first bytes of a stream and gives them back later. A first line of JSON is taken whole, up to
- * `maxLineBytes`, because a part of it cannot be parsed.
- */
+/** Reads the first bytes of a stream and replays them later. A first line of JSON is read whole, up to `maxLineBytes`, or it could not be parsed. */
 export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, maxLineBytes = 0): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];

@@ -3,17 +3,13 @@ import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
 import { readUpTo } from '../../network/read-up-to.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from './byte-source.ts';
-import { decompress, detectCompression } from './decompress.ts';
+import { unpacked } from './decompress.ts';
 import { download } from './download.ts';
 import { isWebAddress, type OpenInputOptions } from './open-input.ts';
-import { peek } from './peek.ts';
 import { unreadable } from './unreadable.ts';
 
 /** The real one has some 40 MB decompressed. */
 const MAX_BYTES = 160 << 20;
-/** How many compressed bytes are needed to detect the compression. */
-const MAGIC_BYTES = 4;
-
 /** Reads the taxonomy that `name` names, or throws an ImportError that says why it is of no use. */
 export async function readTaxonomy(name: string, options: OpenInputOptions): Promise<Taxonomy> {
   const { signal } = options;
@@ -43,9 +39,8 @@ async function downloadTaxonomy(address: string, options: OpenInputOptions): Pro
 async function readWhole(name: string, file: string, signal: AbortSignal | undefined): Promise<string> {
   const source = await fileSource(file, signal);
   try {
-    const compressed = await peek(source.chunks(), MAGIC_BYTES);
-    const chunks = decompress(compressed.from(0), detectCompression(compressed.beginning));
-    return (await readUpTo(chunks, MAX_BYTES, { tooLarge: () => tooLong(name) })).toString('utf8');
+    const { bytes } = await unpacked(source.chunks());
+    return (await readUpTo(bytes, MAX_BYTES, { tooLarge: () => tooLong(name) })).toString('utf8');
   } finally {
     source.close();
   }

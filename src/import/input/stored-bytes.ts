@@ -1,5 +1,5 @@
 /** Watches over bytes of unknown number that are being stored: they may fill neither the disk nor go on forever. */
-import { statfs } from 'node:fs/promises';
+import { freeBytesOn, megabytes } from '../../files/free-space.ts';
 import { ImportError } from '../import-error.ts';
 
 /** Several times the largest export of Open Food Facts, compressed or not. */
@@ -9,7 +9,6 @@ const MIN_FREE_BYTES = 2 ** 30;
 /** How often the disk is asked. */
 const STEP_BYTES = 64 << 20;
 
-/** Counts stored bytes and throws when there are too many. */
 export class StoredBytes {
   #bytes: number;
   #asked: number;
@@ -25,8 +24,7 @@ export class StoredBytes {
     this.#asked = alreadyStored - STEP_BYTES;
   }
 
-  /** Call it before this many more are stored. */
-  async add(bytes: number): Promise<void> {
+  add(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.maxBytes) {
       throw new ImportError(
@@ -36,21 +34,16 @@ export class StoredBytes {
     }
     if (this.#bytes - this.#asked < STEP_BYTES) return;
     this.#asked = this.#bytes;
-    await ensureFreeSpace(this.folder, this.label, STEP_BYTES + MIN_FREE_BYTES);
+    ensureFreeSpace(this.folder, this.label, STEP_BYTES + MIN_FREE_BYTES);
   }
 }
 
-/** Throws when the folder's disk does not have this many bytes free. */
-export async function ensureFreeSpace(folder: string, label: string, bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= bytes) return;
+export function ensureFreeSpace(folder: string, label: string, bytes: number): void {
+  const free = freeBytesOn(folder);
+  if (free >= bytes) return;
   throw new ImportError(
     'IMPORT_FILE_UNREADABLE',
-    `${label} needs ${megabytes(bytes)} more in ${folder}, and ${megabytes(bavail * bsize)} are free. ` +
+    `${label} needs ${megabytes(bytes)} more in ${folder}, and ${megabytes(free)} are free. ` +
       'Make room, or put LARDER_DATA on a larger disk.',
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 }

@@ -1,84 +1,46 @@
-/** Files that are not text, or have a compression or an encoding that Larder does not read, recognised by their bytes. */
-import { BULK_EXPORT_ADVICE, SPREADSHEET_ADVICE, type UnsupportedInput } from './unsupported-input.ts';
-
-const DECOMPRESS_ADVICE = 'Decompress it first; Larder reads ZIP, gzip and zstd.';
-
-const SAVE_AS_CSV = 'Save the sheet as CSV (UTF-8) and import that file.';
+/** Files that are not text, or have a compression or an encoding that Larder does not read, recognized by their bytes. */
+import { isZip } from '../packed/zip.ts';
+import type { UnsupportedInput } from './unsupported-input.ts';
 
 /** Documents and packed files, which are refused before anything else is tried; the first that matches is reported. */
 export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'xlsx',
     matches: (bytes) => isZip(bytes) && /\[Content_Types\]\.xml|xl\/|docProps\//.test(bytes.toString('latin1')),
-    message: `is an Excel workbook (.xlsx) that comes as a stream, or is compressed again. Save it as a file and import that.`,
   },
   {
     id: 'ods',
     matches: (bytes) => isZip(bytes) && bytes.toString('latin1').includes('application/vnd.oasis.opendocument'),
-    message: `is an OpenDocument spreadsheet (.ods), which Larder does not read. ${SAVE_AS_CSV}`,
   },
-  {
-    id: 'zip',
-    matches: isZip,
-    message: 'is a ZIP archive that comes as a stream, or is compressed again. Save it as a file and import that.',
-  },
-  {
-    id: 'old-excel',
-    matches: (bytes) => startsWith(bytes, 'd0cf11e0a1b11ae1'),
-    message: `is an Excel workbook (.xls), which Larder does not read. ${SAVE_AS_CSV}`,
-  },
-  {
-    id: 'packed-twice',
-    matches: (bytes) => startsWith(bytes, '1f8b08') || startsWith(bytes, '28b52ffd'),
-    message: 'is compressed twice: its content is gzip or zstd again. Decompress it once and import the result.',
-  },
+  { id: 'zip', matches: isZip },
+  { id: 'old-excel', matches: (bytes) => startsWith(bytes, 'd0cf11e0a1b11ae1') },
+  { id: 'packed-twice', matches: (bytes) => startsWith(bytes, '1f8b08') || startsWith(bytes, '28b52ffd') },
   {
     id: 'other-packing',
     matches: (bytes) =>
       ['425a68', 'fd377a585a00', '377abcaf271c', '526172211a07', '04224d18'].some((magic) => startsWith(bytes, magic)),
-    message: `is compressed with bzip2, xz, 7-Zip, RAR or LZ4. ${DECOMPRESS_ADVICE}`,
   },
 ];
 
 /** What else is not text, or not text in an encoding that Larder reads; the first that matches is reported. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
-  { id: 'empty', matches: (bytes) => isBlank(bytes), message: 'is empty. Was it downloaded or written completely?' },
+  { id: 'empty', matches: (bytes) => isBlank(bytes) },
   {
     id: 'utf-16',
     matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
-    message: `is UTF-16 text, as spreadsheets on Windows write it; UTF-8 is expected. ${SPREADSHEET_ADVICE}`,
   },
-  {
-    id: 'tar',
-    matches: (bytes) => bytes.toString('latin1', 257, 262) === 'ustar',
-    message: 'is a tar archive. Unpack it and import the files in it.',
-  },
-  {
-    id: 'mongodb-dump',
-    matches: (bytes) => startsWith(bytes, '6de29981') || isBson(bytes),
-    message: `is a MongoDB dump (BSON). Larder reads the same products as JSON lines or Parquet. ${BULK_EXPORT_ADVICE}`,
-  },
+  { id: 'tar', matches: (bytes) => bytes.toString('latin1', 257, 262) === 'ustar' },
+  { id: 'mongodb-dump', matches: (bytes) => startsWith(bytes, '6de29981') || isBson(bytes) },
   {
     id: 'database',
     matches: (bytes) =>
       bytes.toString('latin1', 0, 15) === 'SQLite format 3' || bytes.toString('latin1', 8, 12) === 'DUCK',
-    message:
-      'is a database (SQLite or DuckDB), not an export. Export its table as JSON lines or CSV with a "key" column.',
   },
-  {
-    id: 'binary',
-    matches: isBinary,
-    message: 'is not text: it is some binary file, or its content is damaged. Is it the right file?',
-  },
+  { id: 'binary', matches: isBinary },
 ];
 
-/** Whether nothing but white space is there. */
 function isBlank(bytes: Buffer): boolean {
   return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
-}
-
-function isZip(bytes: Buffer): boolean {
-  return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
 
 function startsWith(bytes: Buffer, hex: string): boolean {

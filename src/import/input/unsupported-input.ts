@@ -1,9 +1,9 @@
-/** Something that people feed in and Larder does not read: how it is recognised, what it is, and what to do. */
+import MESSAGES from './unsupported.json' with { type: 'json' };
+
+/** Something that people feed in and Larder does not read, and how it is recognized; unsupported.json says what it is and what to do. */
 export interface UnsupportedInput<T> {
-  id: string;
+  id: keyof typeof MESSAGES;
   matches: (seen: T) => boolean;
-  /** Follows the name of the input: "is …" or "has …", then what to do. */
-  message: string;
 }
 
 /** Where to get a file that can be read. */
@@ -11,4 +11,9 @@ export const BULK_EXPORT_ADVICE =
   'Use the bulk export of Open Food Facts as it was downloaded (`larder import off` downloads it for you).';
 
 /** Why a file that went through a spreadsheet is not worth repairing. */
-export const SPREADSHEET_ADVICE = `Spreadsheets change codes and numbers for good when they open such a file. ${BULK_EXPORT_ADVICE}`;
+const SPREADSHEET_ADVICE = `Spreadsheets change codes and numbers for good when they open such a file. ${BULK_EXPORT_ADVICE}`;
+
+/** What is said of such an input after its name: "is …" or "has …", then what to do. */
+export function messageOf(id: keyof typeof MESSAGES): string {
+  return MESSAGES[id].replace('{bulk}', BULK_EXPORT_ADVICE).replace('{spreadsheet}', SPREADSHEET_ADVICE);
+}

@@ -68,7 +68,6 @@ function littleEndian(bytes: Buffer): number {
   return bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
 }
 
-/** Takes bytes from chunks of any size. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #chunk: Uint8Array = new Uint8Array(0);

@@ -9,7 +9,6 @@ export interface BatchFood {
   details(): FoodDetails;
 }
 
-/** All foods in their order. */
 export function* foodsIn(batch: FoodBatch): Generator<BatchFood> {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   let start = 0;

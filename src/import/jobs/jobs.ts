@@ -9,7 +9,6 @@ import type { Batch, InputFormat } from '../input/input-format.ts';
 import type { Rejected, RejectionReason } from '../normalize/raw-food.ts';
 import type { SourceRow } from './rejects-file.ts';
 
-/** Rows of an input. */
 export interface RowsJob {
   kind: 'rows';
   format: InputFormat;
@@ -19,6 +18,14 @@ export interface RowsJob {
   dataset: string;
   /** The source of community rows; label data is always `off`. */
   source: Source;
+}
+
+/** The rows of an input as jobs. */
+export async function* rowsJobs(
+  batches: AsyncIterable<Batch>,
+  job: Omit<RowsJob, 'kind' | 'rows'>,
+): AsyncGenerator<RowsJob> {
+  for await (const rows of batches) yield { ...job, kind: 'rows', rows };
 }
 
 /** Foods of the catalog that the import goes on from. */
@@ -33,7 +40,6 @@ export interface CarriedJob {
 
 export type Job = RowsJob | CarriedJob;
 
-/** What became of the rows of a job. */
 export interface JobCounts {
   read: number;
   rejected: Partial<Record<RejectionReason, number>>;
@@ -52,9 +58,17 @@ export interface RejectedLine extends Rejected {
   source?: SourceRow | undefined;
 }
 
-/** Counts of nothing yet. */
 export function noCounts(): JobCounts {
   return { read: 0, rejected: {}, dropped: {}, unlike: {}, servings: { nearer: 0, possible: 0, farther: 0 } };
+}
+
+/** Adds counts to others of the same names. */
+export function addCounts<Name extends string>(
+  to: Partial<Record<Name, number>>,
+  counts: Readonly<Partial<Record<Name, number>>>,
+): void {
+  for (const [name, count] of Object.entries(counts) as [Name, number][])
+    if (count > 0) to[name] = (to[name] ?? 0) + count;
 }
 
 export interface JobAnswer {
@@ -66,6 +80,5 @@ export interface JobAnswer {
   /** How many lines there were; 0 where lines are counted from the beginning of the file. */
   lines: number;
   counts: JobCounts;
-  /** Foods that rows withdraw. */
   withdrawals: Withdrawal[];
 }

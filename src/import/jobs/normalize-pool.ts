@@ -11,7 +11,6 @@ import { KindFinder, type KindSource } from '../normalize/kind-finder.ts';
 import type { Job, JobAnswer } from './jobs.ts';
 import { JobRunner } from './run-job.ts';
 
-/** What a thread does. */
 export type NormalizeFunctions = { run(job: Job): Promise<Transferred<JobAnswer>> };
 type NormalizeThread = Thread<NormalizeFunctions>;
 
@@ -21,7 +20,6 @@ export const NORMALIZE_ERRORS = { ...CATALOG_ERRORS, ImportError };
 /** One that runs and one that waits, so that a thread need not wait for the main thread between two jobs. */
 const JOBS_PER_THREAD = 2;
 
-/** Threads that turn rows into foods. */
 export class NormalizePool {
   readonly #threads: NormalizeThread[] = [];
   readonly #kinds: KindSource;

@@ -23,7 +23,6 @@ function describeReason({ reason, key, field, value, problem }: Omit<RejectedRow
   return `${reason}${what === '' ? '' : ` (${what})`}`;
 }
 
-/** Gathers the rejected rows of an import. */
 export class RejectedRows {
   /** The first rows that could not be used; those that gave way to another row of the same food are not among them. */
   readonly shown: RejectedRow[] = [];
@@ -42,7 +41,6 @@ export class RejectedRows {
     this.#rejects = file === undefined ? undefined : new RejectsFile(file);
   }
 
-  /** The files that all rows were written to. */
   get writtenTo(): readonly string[] {
     return this.#rejects?.names ?? [];
   }

@@ -3,9 +3,11 @@
  * columns, rows of JSON lines with one more member. Label data is corrected at its source, so of its rows only the reasons are written.
  * Inputs of another form, or with another header, get a file of their own beside the first.
  */
+
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { append } from '../../files/whole.ts';
+import { csvCell } from '../../text/csv-cell.ts';
 import { ImportError } from '../import-error.ts';
 import type { RejectionReason } from '../normalize/raw-food.ts';
 
@@ -16,7 +18,6 @@ const REASON_COLUMN = 'rejected_because';
 /** Without it Excel reads the file in the wrong letters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A row that was left out. */
 export interface RejectedRow {
   file: string;
   /** The line on which it begins; of a Parquet file the row. */
@@ -36,7 +37,6 @@ export type RowForm = 'lines' | { delimiter: string; header: readonly string[] }
 /** A row as its input has it: a line of JSON, or cells. */
 export type SourceRow = string | readonly string[];
 
-/** Whether a column was added by this file. */
 export function isRejectsColumn(name: string): boolean {
   return [LINE_COLUMN, REASON_COLUMN].includes(name.trim().toLowerCase());
 }
@@ -47,7 +47,6 @@ interface OpenFile {
   buffer: string;
 }
 
-/** Writes rejected rows. */
 export class RejectsFile {
   /** The names of the files that were begun. */
   readonly names: string[] = [];
@@ -140,8 +139,5 @@ function tableRow(
 }
 
 function lineOf(cells: readonly string[], delimiter: string): string {
-  const written = cells.map((cell) =>
-    /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
-  return `${written.join(delimiter)}\n`;
+  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`;
 }

@@ -1,7 +1,4 @@
-/**
- * Turns rows into foods: read, normalize, check, score. Runs on a normalizing thread, or inline for a few rows. No row,
- * however broken, stops it: a row that is not a food is counted with its reason.
- */
+/** Turns rows into foods: read, normalize, check, score. No row, however broken, stops it: one that is not a food is counted with its reason. */
 
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';
 import { CatalogError } from '../../catalog/catalog-error.ts';
@@ -27,7 +24,6 @@ import type { TableFormat } from '../table/table-format.ts';
 import { type CarriedJob, type Job, type JobAnswer, noCounts, type RejectedLine, type RowsJob } from './jobs.ts';
 import type { SourceRow } from './rejects-file.ts';
 
-/** Does one job after the other. */
 export class JobRunner {
   readonly #kinds: KindFinder;
   /** The reader of the last lines. It is kept from job to job, because it remembers what it made of texts that repeat. */
@@ -264,10 +260,7 @@ class RowCollector {
   }
 }
 
-/**
- * Takes foods of the previous catalog along as they are. The kind of each, and whether it is unlike that, is determined again when the
- * tables of kinds are no longer those that determined it.
- */
+/** Carries foods of the previous catalog over. Their kinds are determined again when the tables of kinds have changed. */
 async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
   const reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();

@@ -1,7 +1,4 @@
-/**
- * One human category name. Sources give a name ("Plant-based milks"), a tag of a taxonomy (`en:plant-based-milks`) or a
- * tag with a capital letter ("Oatmeal-cookies"); the same category must come out the same from each of them.
- */
+/** One human category name from a name ("Plant-based milks"), a tag (`en:plant-based-milks`) or a capitalized tag ("Oatmeal-cookies"). */
 import { memoize } from '../normalize/memoize.ts';
 import { cleanText } from './clean-text.ts';
 import { capitalised } from './sentence-case.ts';

@@ -49,7 +49,6 @@ function tidy(text: string, maxLength: number): string {
   return clean;
 }
 
-/** A text without tags and invisible characters. */
 function withoutMarks(text: string): string {
   return text
     .replace(TAGS, ' ')

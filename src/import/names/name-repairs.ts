@@ -1,7 +1,4 @@
-/**
- * What people type into the name of a product and does not belong there: how much is in the packet, and the brand, which has a
- * field of its own.
- */
+/** What people type into a product's name that does not belong there: the size of the packet, and the brand, which has its own field. */
 import { fold } from '../../text/fold.ts';
 import { unitAt } from '../../text/unit-at.ts';
 import { capitalised } from './sentence-case.ts';

@@ -51,7 +51,6 @@ function lowered(word: string): string {
   return word.toLowerCase().replaceAll('i\u0307', 'i');
 }
 
-/** The text with its first letter in upper case. */
 export function capitalised(text: string): string {
   const first = text.codePointAt(0);
   if (first === undefined) return text;

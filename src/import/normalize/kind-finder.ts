@@ -25,7 +25,6 @@ import type { AncestorPairs } from './known-ancestors.ts';
 
 /** Where kinds are read from; can be handed to threads. */
 export interface KindSource {
-  /** The compiled tables. */
   readonly tables: Sections;
   /** From categories of a taxonomy to the nearest ones that kinds name. */
   readonly ancestors?: AncestorPairs | undefined;
@@ -59,7 +58,6 @@ export interface FoundKind {
 /** A kind whose foods are so far from the figures that these rather speak against it (`distanceFrom`). */
 const VETO_DISTANCE = 7.5;
 
-/** Finds the kinds of foods. */
 export class KindFinder {
   readonly table: KindTable;
   /** The checksum of the tables. */
@@ -116,10 +114,7 @@ export class KindFinder {
     return found;
   }
 
-  /**
-   * Whether tags say all: nothing is more specific than a kind without others below it, unless the name is wholly another kind's, or
-   * figures speak against it.
-   */
+  /** Whether tags settle the kind: it is a leaf, and neither the name nor the figures point elsewhere. */
   #isCertain(byTags: Kind | undefined, { name, figures }: NamedFood): boolean {
     if (byTags === undefined || byTags.isVague || !isLeaf(byTags)) return false;
     return !this.#dictionary.isName(name) && !this.#isUnlike(byTags, figures);

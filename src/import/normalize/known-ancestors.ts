@@ -1,7 +1,4 @@
-/**
- * What of a taxonomy matters to kinds: for each of its categories the nearest one, upwards, that a kind names. Worked out once
- * for all threads, in time that grows with the size of the taxonomy however its categories are entangled.
- */
+/** For each category of a taxonomy the nearest one above it that a kind names, which is all that kinds need of it. */
 import type { KindTable } from '../../kinds/kind-table.ts';
 import type { Taxonomy } from '../../kinds/taxonomy.ts';
 

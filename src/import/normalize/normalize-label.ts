@@ -1,7 +1,4 @@
-/**
- * What a source says of a label, in the form in which records have it: texts cleaned and bounded, figures within bounds, tags in
- * one spelling, allergens in the words of the law. What is unknown or cannot be true is left out, and never guessed.
- */
+/** What a source says of a label, as records have it: cleaned, bounded, in one spelling. What is unknown or impossible is left out. */
 import { type StoredLabel, searchedFactsOf } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
 import type { Food } from '../../food/food.ts';
@@ -244,27 +241,25 @@ function setAllergens(label: StoredLabel, { allergens, traces }: RawLabel): void
   if (rest.length > 0) label.t = rest.join(',');
 }
 
-const DIET_TAGS: Readonly<Record<string, readonly [diet: (typeof DIETS)[number], letter: string]>> = {
-  'en:vegan': ['vegan', 'y'],
-  'en:non-vegan': ['vegan', 'n'],
-  'en:maybe-vegan': ['vegan', 'm'],
-  'en:vegan-status-unknown': ['vegan', '?'],
-  'en:vegetarian': ['vegetarian', 'y'],
-  'en:non-vegetarian': ['vegetarian', 'n'],
-  'en:maybe-vegetarian': ['vegetarian', 'm'],
-  'en:vegetarian-status-unknown': ['vegetarian', '?'],
-  'en:palm-oil-free': ['palm_oil_free', 'y'],
-  'en:palm-oil': ['palm_oil_free', 'n'],
-  'en:may-contain-palm-oil': ['palm_oil_free', 'm'],
-  'en:palm-oil-content-unknown': ['palm_oil_free', '?'],
-};
+/** By tag the place of a diet and its letter. */
+const DIET_TAGS = new Map<string, readonly [at: number, letter: string]>([
+  ...['vegan', 'vegetarian'].flatMap((diet, at) =>
+    Object.entries({ y: diet, n: `non-${diet}`, m: `maybe-${diet}`, '?': `${diet}-status-unknown` }).map(
+      ([letter, tag]) => [`en:${tag}`, [at, letter]] as const,
+    ),
+  ),
+  ['en:palm-oil-free', [2, 'y']],
+  ['en:palm-oil', [2, 'n']],
+  ['en:may-contain-palm-oil', [2, 'm']],
+  ['en:palm-oil-content-unknown', [2, '?']],
+]);
 
 /** A letter for each diet, `-` where nothing is said. */
 const dietLetters = memoize((list) => {
   const letters = DIETS.map(() => '-');
   for (const tag of list.split(',')) {
-    const found = Object.hasOwn(DIET_TAGS, tag.trim()) ? DIET_TAGS[tag.trim()] : undefined;
-    if (found) letters[DIETS.indexOf(found[0])] = found[1];
+    const [at, letter] = DIET_TAGS.get(tag.trim()) ?? [];
+    if (at !== undefined) letters[at] = letter!;
   }
   const text = letters.join('');
   return /^-*$/.test(text) ? '' : text;

@@ -60,7 +60,6 @@ function isLoud(wording: string): boolean {
 /** "1 g" alone is what forms are filled with where nobody knows the serving. */
 const FILLER = /^1(?:[.,]0+)?\s*(?:g|gr|gram|grams|ml)?\.?$/i;
 
-/** Whether a serving is one in name only. */
 export function isFillerServing(sizeG: number | undefined, wording: string | undefined): boolean {
   return sizeG === 1 && (wording === undefined || FILLER.test(wording));
 }

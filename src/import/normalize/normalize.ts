@@ -53,10 +53,7 @@ export function normalize(raw: RawFood, dataset: string, kinds: KindFinder): Nor
   return normalizeAll([raw], dataset, kinds)[0]!;
 }
 
-/**
- * Normalizes rows of a dataset, each step for all of them before the next: the steps together are more machine code than a
- * processor's nearest cache holds, and changing between them for every row takes a sixth longer.
- */
+/** Normalizes rows step by step, all rows in each step: together the steps overflow the instruction cache, and row by row takes a sixth longer. */
 export function normalizeAll(
   rows: readonly (RawFood | Rejected)[],
   dataset: string,
@@ -135,10 +132,7 @@ function checkRow(raw: RawFood): CheckedRow {
   return { figures, servingDesc: serving.wording };
 }
 
-/**
- * Laboratories measure sugars and carbohydrate apart, so that sugars come out a little higher where there is nothing else: then all of
- * the carbohydrate is sugar.
- */
+/** Sugars and carbohydrate are analyzed apart, so sugars can come out slightly higher: then all of the carbohydrate is sugar. */
 function sugarAsAnalyzed({ sugar_g: sugar, carbs_g: carbs }: Partial<Nutrients>): number | null | undefined {
   if (typeof sugar !== 'number' || typeof carbs !== 'number' || sugar <= carbs) return sugar;
   return sugar <= carbs + MAX_ANALYSIS_G + ROUNDING ? carbs : sugar;

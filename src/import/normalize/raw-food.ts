@@ -42,10 +42,8 @@ export interface RawFood {
   updatedS?: number | undefined;
 }
 
-/** A row that is left out, and why. */
 export interface Rejected {
   rejected: RejectionReason;
-  /** The key of the row, where it has one. */
   key?: string | undefined;
   /** When the source last changed it, ISO 8601. */
   updated?: string | undefined;
@@ -56,10 +54,7 @@ export interface Rejected {
   problem?: string | undefined;
 }
 
-/**
- * Reads one line, which is a text or part of one: a food, or the reason why the line is none. Cutting the line out first would
- * make each look at one of its characters take twice as long.
- */
+/** Reads one line, given as a range of a text: slicing it out first would double the cost of looking at its characters. */
 export type LineReader = (text: string, start?: number, end?: number) => RawFood | Rejected;
 
 /** The reasons for leaving a row out, each as a report words it. */
@@ -81,5 +76,4 @@ export const REJECTIONS = {
 /** The reasons for which a source's row withdraws the food that it was. */
 export const WITHDRAWING: ReadonlySet<RejectionReason> = new Set(['obsolete', 'not-food', 'no-name']);
 
-/** Why a row was left out. */
 export type RejectionReason = keyof typeof REJECTIONS;

@@ -6,7 +6,6 @@ import { readDecimalWithin } from './read-number.ts';
 const ABSENT = -1;
 const TAB = 0x09;
 
-/** The line that was read last. */
 export class CsvRow {
   readonly #decode: (cell: string) => string;
   /** Where each cell begins, and one more where a further cell would. */
@@ -33,7 +32,6 @@ export class CsvRow {
     return start >= end ? '' : this.#text.slice(start, end);
   }
 
-  /** Whether a cell has nothing in it. */
   isEmpty(column: number): boolean {
     return column === ABSENT || this.#starts[column]! >= this.#starts[column + 1]! - 1;
   }
@@ -43,7 +41,6 @@ export class CsvRow {
     return this.raw(column).trim();
   }
 
-  /** A cell of one number. */
   number(column: number): number | undefined {
     if (column === ABSENT) return undefined;
     return readDecimalWithin(this.#text, this.#starts[column]!, this.#starts[column + 1]! - 1);
@@ -54,7 +51,6 @@ export class CsvRow {
     return this.#decode(this.raw(column)).trim();
   }
 
-  /** The first of these cells that has words. */
   firstWords(columns: readonly number[]): string {
     for (const column of columns) {
       const found = this.words(column);

@@ -10,27 +10,15 @@ import type { LineReader } from '../normalize/raw-food.ts';
 import { CsvRow } from './csv-row.ts';
 import { dropEstimates, ESTIMATE_TRACES } from './estimates.ts';
 import { addMore, FIGURE_NAMES, FIGURES, MORE_FIGURES, type MoreReadings, noFigures } from './label-figures.ts';
-import {
-  codeProblem,
-  isFoodType,
-  lastEnglishTag,
-  NO_LABEL_STATE,
-  notAFood,
-  type OffProduct,
-  rawFoodOf,
-} from './product.ts';
+import { lastEnglishTag, NO_LABEL_STATE, type OffProduct, rawFoodOf, refusalOf } from './product.ts';
 import { readFigure } from './read-number.ts';
 
-/** Whether a first line is the header of this export. */
 export function isOffCsvHeader(line: string): boolean {
   const columns = columnNames(line);
   return columns.includes('code') && columns.includes('product_name');
 }
 
-/**
- * Makes the reader of the lines that follow the given header. `decode` makes text of a cell, for lines that hold one byte in
- * each character: of a row only a tenth is ever looked at, and decoding the rest would take as long as all that follows.
- */
+/** Makes the reader of the lines below a header. `decode` decodes one cell, because only a tenth of each row is looked at. */
 export function offCsvReader(header: string, decode: (cell: string) => string = (cell) => cell): LineReader {
   const names = columnNames(header);
   const at = findColumns(names);
@@ -47,13 +35,11 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
   return (rows, start = 0, end = rows.length) => {
     if (!row.read(rows, start, end)) return { rejected: 'not-readable' };
     const code = row.plain(at.code);
-    const problem = codeProblem(code);
-    if (problem) return problem;
-    const lastModifiedS = row.number(at.modified);
-    if (isOn(row.plain(at.obsolete))) return notAFood('obsolete', { code, lastModifiedS });
-    if (!isFoodType(row.plain(at.type))) return notAFood('not-food', { code, lastModifiedS });
     const name = row.firstWords(at.names);
-    if (name === '') return notAFood('no-name', { code, lastModifiedS });
+    const lastModifiedS = row.number(at.modified);
+    const [isObsolete, type] = [isOn(row.plain(at.obsolete)), row.plain(at.type)];
+    const refusal = refusalOf({ code, name: name || undefined, isObsolete, type, lastModifiedS });
+    if (refusal) return refusal;
     const servingDesc = row.words(at.servingSize) || undefined;
     const servingSizeG = row.number(at.servingQuantity) ?? gramsInWording(servingDesc);
     const countries = tags(row.raw(at.countryTags));
@@ -152,6 +138,10 @@ function factsOf(row: CsvRow, at: Columns, tagsAt: TagsAt): OffProduct['facts'] 
   const stated = (column: number) => (row.isEmpty(column) ? undefined : row.words(column) || undefined);
   const [ingredients, genericName] = [stated(at.ingredients), stated(at.genericName)];
   return {
+    nutrients: undefined,
+    origins: undefined,
+    language: undefined,
+    categories: undefined,
     ingredients: ingredients === undefined ? undefined : [[undefined, ingredients]],
     names: undefined,
     genericNames: genericName === undefined ? undefined : [[undefined, genericName]],
@@ -170,7 +160,6 @@ function factsOf(row: CsvRow, at: Columns, tagsAt: TagsAt): OffProduct['facts'] 
   };
 }
 
-/** The tags of the first of these columns that has any. */
 function firstTags(columns: readonly number[], tagsAt: TagsAt): readonly string[] {
   for (const column of columns) {
     const tags = tagsAt(column);

@@ -94,30 +94,16 @@ function saltIsApart({ salt, sodium }: LabelFigures): boolean {
   return salt !== undefined && sodium !== undefined && Math.abs(salt - 2.5 * sodium) > 1e-6 * Math.max(1, salt);
 }
 
-/** Decimals that a label prints at most per 100 g; a serving has one less. Grams, so minerals in mg have more. */
-const PRINTED_DECIMALS: Record<Figure, number> = {
-  energyKcal: 2,
-  energyKj: 2,
-  energy: 2,
-  protein: 2,
-  fat: 2,
-  saturatedFat: 2,
-  carbs: 2,
-  sugar: 2,
-  fiber: 2,
-  salt: 4,
-  sodium: 4,
-  cholesterol: 4,
-  potassium: 4,
-  alcohol: 1,
-  polyols: 1,
-  erythritol: 1,
+/** Decimals that a label prints at most per 100 g, two unless it is said here; a serving has one less. Minerals are in grams. */
+const PRINTED_DECIMALS: Readonly<Partial<Record<Figure, number>>> = {
+  ...{ salt: 4, sodium: 4, cholesterol: 4, potassium: 4 },
+  ...{ alcohol: 1, polyols: 1, erythritol: 1 },
 };
 
 /** Whether a figure is a short decimal per 100 g or per serving; an estimate is a weighted sum with a tail of digits. */
 function isPrinted(label: LabelFigures, figure: Figure, servingSizeG: number | undefined): boolean {
   const value = label[figure];
-  const decimals = PRINTED_DECIMALS[figure];
+  const decimals = PRINTED_DECIMALS[figure] ?? 2;
   if (value === undefined || isShort(value, decimals)) return true;
   return servingSizeG !== undefined && isShort((value * servingSizeG) / 100, decimals - 1);
 }

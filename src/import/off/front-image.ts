@@ -13,7 +13,6 @@ export interface FrontPhoto {
   readonly rev: number;
 }
 
-/** The addresses for showing and for the thumbnail. */
 export interface FrontAddresses {
   imageUrl: string;
   imageThumbUrl: string;
@@ -35,10 +34,7 @@ function imageFolder(code: string): string | undefined {
   return `${digits.slice(0, 3)}/${digits.slice(3, 6)}/${digits.slice(6, 9)}/${digits.slice(9)}`;
 }
 
-/**
- * The front photo to show, as the source's own exports choose it: the English one, the one in the product's language, any
- * other (the first by language), and last the one of old entries without a language.
- */
+/** The front photo to show, chosen as the source's own exports do: English, then the product's language, then the first other, then one without. */
 export function chooseFront(
   photos: Iterable<readonly [name: string, rev: unknown]>,
   language: string | undefined,

@@ -3,24 +3,16 @@
  * products have flat `nutriments`, new ones (since 2026) `nutrition` with sets and sources; images changed as well. This
  * is the only file that knows the names of its members.
  */
+import { isObject, type JsonObject, textOf } from '../../text/parse-json.ts';
 import { brandWords } from '../names/brand-name.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { LineReader, RawFood, Rejected } from '../normalize/raw-food.ts';
 import { chooseFront, frontAddresses } from './front-image.ts';
 import { addMore, FIGURE_NAMES, FIGURES, MORE_FIGURES, type MoreReadings, noFigures } from './label-figures.ts';
-import { isObject, type JsonObject, labelOfSets } from './nutrition-sets.ts';
+import { labelOfSets } from './nutrition-sets.ts';
 import { perHundred } from './per-serving.ts';
-import {
-  codeProblem,
-  hasWords,
-  isFoodType,
-  lastEnglishTag,
-  NO_LABEL_STATE,
-  notAFood,
-  type OffProduct,
-  rawFoodOf,
-} from './product.ts';
+import { hasWords, lastEnglishTag, NO_LABEL_STATE, type OffProduct, rawFoodOf, refusalOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** Members that tell a product from any other JSON object with a code. */
@@ -34,7 +26,6 @@ export function isOffJsonLine(line: string): boolean {
   return hasCode && TYPICAL_MEMBERS.some((member) => Object.hasOwn(product, member));
 }
 
-/** Makes the reader of the export's lines. */
 export function offJsonReader(): LineReader {
   return (text, start, end) => {
     const product = parseObject(text.slice(start, end));
@@ -44,20 +35,18 @@ export function offJsonReader(): LineReader {
 
 function readProduct(product: JsonObject): RawFood | Rejected {
   const code = codeOf(product.code) || codeOf(product._id);
-  const problem = codeProblem(code);
-  if (problem) return problem;
   const lastModifiedS = readNumber(product.last_modified_t);
-  if (isOn(product.obsolete)) return notAFood('obsolete', { code, lastModifiedS });
-  if (!isFoodType(product.product_type)) return notAFood('not-food', { code, lastModifiedS });
   const language = textOf(product.lc) ?? textOf(product.lang);
   const name = nameOf(product, language);
-  if (name === undefined) return notAFood('no-name', { code, lastModifiedS });
+  const [isObsolete, type] = [isOn(product.obsolete), product.product_type];
+  const refusal = refusalOf({ code, name, isObsolete, type, lastModifiedS });
+  if (refusal) return refusal;
   const servingDesc = textOf(product.serving_size);
   const servingSizeG = readNumber(product.serving_quantity) ?? gramsInWording(servingDesc);
   const front = frontAddresses(code, chooseFront(frontPhotos(product.images), language));
   return rawFoodOf({
     code,
-    name,
+    name: name!,
     brand: brandOf(product),
     category: lastEnglishTag(listOf(product.categories_tags)) ?? lastEnglishTag(listOf(product.categories_hierarchy)),
     categoryTags: textsOf(product.categories_tags) ?? textsOf(product.categories_hierarchy) ?? [],
@@ -119,26 +108,32 @@ function labelOf(product: JsonObject, servingSizeG: number | undefined): Figures
   return sets ?? oldLabelOf(isObject(product.nutriments) ? product.nutriments : {}, servingSizeG);
 }
 
+/** The members of a nutrient, made once: there are sixty nutrients, and millions of rows. */
+const membersOf = (name: string) => ({
+  modifier: `${name}_modifier`,
+  per100g: `${name}_100g`,
+  perServing: `${name}_serving`,
+});
+const LABEL_MEMBERS = FIGURES.map((figure) => ({ figure, members: membersOf(FIGURE_NAMES[figure]) }));
+const MORE_MEMBERS = MORE_FIGURES.flatMap((figure) =>
+  figure.names.map((name) => ({ figure, members: membersOf(name) })),
+);
+
 /** Flat members such as `fat_100g`; those of the prepared food have another name and are never looked at. */
 function oldLabelOf(nutriments: JsonObject, servingSizeG: number | undefined): Figures {
-  const label = noFigures();
-  const figureOf = (name: string): number | undefined => {
-    if (nutriments[`${name}_modifier`] === '-') return undefined;
-    const per100g = readFigure(nutriments[`${name}_100g`]);
-    if (per100g !== undefined || servingSizeG === undefined) return per100g;
-    return perHundred(readFigure(nutriments[`${name}_serving`]), servingSizeG);
+  const figureOf = ({ modifier, per100g, perServing }: ReturnType<typeof membersOf>): number | undefined => {
+    if (nutriments[modifier] === '-') return undefined;
+    const stated = readFigure(nutriments[per100g]);
+    if (stated !== undefined || servingSizeG === undefined) return stated;
+    return perHundred(readFigure(nutriments[perServing]), servingSizeG);
   };
-  for (const figure of FIGURES) label[figure] = figureOf(FIGURE_NAMES[figure]);
+  const label = noFigures();
+  for (const { figure, members } of LABEL_MEMBERS) label[figure] = figureOf(members);
   const more: MoreReadings = [];
-  for (const figure of MORE_FIGURES) {
-    for (const name of figure.names) {
-      addMore(more, figure, figureOf(name));
-    }
-  }
+  for (const { figure, members } of MORE_MEMBERS) addMore(more, figure, figureOf(members));
   return { label, more };
 }
 
-/** What the label says besides figures. */
 function factsOf(product: JsonObject, language: string | undefined): OffProduct['facts'] {
   const languages = isObject(product.languages_codes) ? Object.keys(product.languages_codes) : [];
   const translated = (member: string): TextsByLanguage | undefined => {
@@ -149,6 +144,10 @@ function factsOf(product: JsonObject, language: string | undefined): OffProduct[
     return texts.length > 0 ? texts : undefined;
   };
   return {
+    nutrients: undefined,
+    origins: undefined,
+    language: undefined,
+    categories: undefined,
     ingredients: translated('ingredients_text'),
     names: translated('product_name'),
     genericNames: translated('generic_name'),
@@ -199,10 +198,6 @@ function parseObject(line: string): JsonObject | undefined {
 
 function codeOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-}
-
-function textOf(value: unknown): string | undefined {
-  return (typeof value === 'string' && value.trim()) || undefined;
 }
 
 /** The texts of a list, or undefined where it is none or empty. */

@@ -1,7 +1,4 @@
-/**
- * What an Open Food Facts product states about nutrition, per 100 g or 100 ml, whichever format it came from. Masses are
- * in grams, as the source keeps them, sodium, cholesterol and potassium included; alcohol is in % of the volume.
- */
+/** What an Open Food Facts product states per 100 g or 100 ml, in every format. Masses are in grams, also of sodium; alcohol is in % vol. */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { MORE_NUTRIENTS, type MoreNutrientField, type NutrientUnit } from '../../food/nutrients.ts';
@@ -34,29 +31,13 @@ export type Figure = keyof typeof FIGURE_NAMES;
 /** Figures per 100 g; undefined is not stated. */
 export type LabelFigures = Record<Figure, number | undefined>;
 
-/** The figures in a fixed order. */
 export const FIGURES = Object.keys(FIGURE_NAMES) as readonly Figure[];
+
+const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, undefined])) as LabelFigures;
 
 /** Figures of which none is stated. */
 export function noFigures(): LabelFigures {
-  return {
-    energyKcal: undefined,
-    energyKj: undefined,
-    energy: undefined,
-    protein: undefined,
-    fat: undefined,
-    saturatedFat: undefined,
-    carbs: undefined,
-    sugar: undefined,
-    fiber: undefined,
-    salt: undefined,
-    sodium: undefined,
-    cholesterol: undefined,
-    potassium: undefined,
-    alcohol: undefined,
-    polyols: undefined,
-    erythritol: undefined,
-  };
+  return { ...NO_FIGURES };
 }
 
 const MG_PER_G = 1000;
@@ -77,10 +58,7 @@ export const MORE_FIGURES: readonly MoreFigure[] = MORE_NUTRIENTS.flatMap(({ off
     : [{ at, names: off, perGram: PER_GRAM[unit] }],
 );
 
-/**
- * Figures of details: the place of each nutrient in `MORE_NUTRIENTS`, and behind it its value. Most labels have two or three, so that
- * a list of all would be mostly empty.
- */
+/** Figures of details: pairs of a place in `MORE_NUTRIENTS` and a value, because most labels have only two or three. */
 export type MoreReadings = number[];
 
 const PLACE_OF = new Map<MoreNutrientField, number>(MORE_NUTRIENTS.map(({ field }, at) => [field, at]));

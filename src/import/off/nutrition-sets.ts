@@ -3,7 +3,9 @@
  * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
  * figures of the food as sold that are not estimates are label data.
  */
+
 import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
+import { isObject, type JsonObject } from '../../text/parse-json.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import {
   addMore,
@@ -17,13 +19,6 @@ import {
 } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
 import { readFigure, readNumber } from './read-number.ts';
-
-export type JsonObject = Record<string, unknown>;
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The label's figures, all undefined where only estimates or the prepared food have any. */
 export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefined): SetFigures | undefined {

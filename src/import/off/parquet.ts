@@ -1,7 +1,5 @@
-/**
- * The Parquet export of Open Food Facts, row by row as a reader of nested columns gives it: lists of names by language,
- * of nutrients, of images. This is the only file that knows the names of its columns.
- */
+/** The Parquet export of Open Food Facts. This is the only file that knows the names of its columns. */
+import { textOf } from '../../text/parse-json.ts';
 import { brandWords } from '../names/brand-name.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
@@ -19,67 +17,37 @@ import {
   noFigures,
 } from './label-figures.ts';
 import { perHundred } from './per-serving.ts';
-import { codeProblem, hasWords, isFoodType, lastEnglishTag, notAFood, type OffProduct, rawFoodOf } from './product.ts';
+import { hasWords, lastEnglishTag, type OffProduct, rawFoodOf, refusalOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
 /** The columns that are read; a file may lack some. */
-export const offParquetColumns: readonly string[] = [
-  'additives_tags',
-  'allergens_tags',
-  'brands',
-  'brands_tags',
-  'categories_tags',
-  'code',
-  'countries_tags',
-  'generic_name',
-  'images.key',
-  'images.rev',
-  'ingredients_analysis_tags',
-  'ingredients_n',
-  'ingredients_text',
-  'labels_tags',
-  'lang',
-  'last_modified_t',
-  'misc_tags',
-  'no_nutrition_data',
-  'nova_group',
-  'nutriments.100g',
-  'nutriments.name',
-  'nutriments.serving',
-  'nutriscore_grade',
-  'nutriscore_score',
-  'nutrition_data_per',
-  'obsolete',
-  'product_name',
-  'product_quantity',
-  'product_quantity_unit',
-  'product_type',
-  'quantity',
-  'serving_quantity',
-  'serving_size',
-  'traces_tags',
-  'unique_scans_n',
-];
+export const offParquetColumns: readonly string[] = `
+  additives_tags allergens_tags brands brands_tags categories_tags code countries_tags generic_name images.key
+  images.rev ingredients_analysis_tags ingredients_n ingredients_text labels_tags lang last_modified_t misc_tags
+  no_nutrition_data nova_group nutriments.100g nutriments.name nutriments.serving nutriscore_grade
+  nutriscore_score nutrition_data_per obsolete product_name product_quantity product_quantity_unit product_type
+  quantity serving_quantity serving_size traces_tags unique_scans_n
+`
+  .trim()
+  .split(/\s+/);
 
 type Row = Record<string, unknown>;
 
 /** Reads one row: a food, or the reason why it is none. */
 export function readOffParquetRow(row: Row): RawFood | Rejected {
   const code = codeOf(row.code);
-  const problem = codeProblem(code);
-  if (problem) return problem;
   const lastModifiedS = readNumber(row.last_modified_t);
-  if (row.obsolete === true) return notAFood('obsolete', { code, lastModifiedS });
-  if (!isFoodType(row.product_type)) return notAFood('not-food', { code, lastModifiedS });
   const language = textOf(row.lang);
   const name = nameOf(row.product_name, language) ?? nameOf(row.generic_name, language);
-  if (name === undefined) return notAFood('no-name', { code, lastModifiedS });
+  const [isObsolete, type] = [row.obsolete === true, row.product_type];
+  const refusal = refusalOf({ code, name, isObsolete, type, lastModifiedS });
+  if (refusal) return refusal;
   const servingDesc = textOf(row.serving_size);
   const servingSizeG = readNumber(row.serving_quantity) ?? gramsInWording(servingDesc);
   const front = frontAddresses(code, chooseFront(frontPhotos(rowsOf(row.images)), language));
   return rawFoodOf({
     code,
-    name,
+    name: name!,
     brand: textOf(row.brands) ?? brandOfTags(row.brands_tags),
     category: Array.isArray(row.categories_tags) ? lastEnglishTag(row.categories_tags) : undefined,
     categoryTags: textsOf(row.categories_tags),
@@ -150,9 +118,12 @@ function labelOf(row: Row, servingSizeG: number | undefined): Pick<OffProduct, '
   return { label, more };
 }
 
-/** What the label says besides figures. */
 function factsOf(row: Row, language: string | undefined): OffProduct['facts'] {
   return {
+    nutrients: undefined,
+    origins: undefined,
+    language: undefined,
+    categories: undefined,
     ingredients: translated(row.ingredients_text, language),
     names: translated(row.product_name, language),
     genericNames: translated(row.generic_name, language),
@@ -199,7 +170,3 @@ function textsOf(list: unknown): string[] {
 }
 
 const NO_ROWS: readonly Row[] = [];
-
-function textOf(value: unknown): string | undefined {
-  return (typeof value === 'string' && value.trim()) || undefined;
-}

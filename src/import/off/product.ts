@@ -4,7 +4,6 @@ import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { addLabelFigures, type LabelFigures, type MoreReadings, nutrientsOf, originsOf } from './label-figures.ts';
 
-/** What a format's reader finds in a product. */
 export interface OffProduct {
   code: string;
   name: string;
@@ -14,7 +13,6 @@ export interface OffProduct {
   categoryTags: readonly string[];
   /** The language of the name, where the format states it. */
   language: string | undefined;
-  /** Tags of countries. */
   countries: readonly string[];
   servingSizeG: number | undefined;
   servingDesc: string | undefined;
@@ -22,8 +20,8 @@ export interface OffProduct {
   more: MoreReadings;
   /** Whether the label states figures per serving, which the source has converted. */
   isPerServing: boolean;
-  /** What the label says besides figures. */
-  facts: Omit<RawLabel, 'nutrients' | 'origins' | 'language' | 'categories'>;
+  /** What else its label says. Readers name all members, so that all rows have one form; the first four are set by `rawFoodOf`. */
+  facts: RawLabel;
   imageUrl: string | undefined;
   imageThumbUrl: string | undefined;
   scans: number | undefined;
@@ -33,6 +31,11 @@ export interface OffProduct {
 /** A product as a food, neither cleaned nor checked. */
 export function rawFoodOf(product: OffProduct): RawFood {
   const figures = nutrientsOf(product.label);
+  const { facts } = product;
+  facts.nutrients = addLabelFigures(product.more, product.label);
+  facts.origins = originsOf(product.label, product.isPerServing);
+  facts.language = product.language;
+  facts.categories = product.categoryTags;
   const barcode = readBarcode(product.code);
   return {
     key: keyOf(product.code, barcode),
@@ -56,62 +59,45 @@ export function rawFoodOf(product: OffProduct): RawFood {
     imageThumbUrl: product.imageThumbUrl,
     popularity: product.scans,
     provenance: undefined,
-    label: rawLabelOf(product),
+    label: product.facts,
     updated: momentOf(product.lastModifiedS),
     updatedS: isMoment(product.lastModifiedS) ? Math.floor(product.lastModifiedS) : undefined,
   };
 }
 
-/** Member by member, for spreading the facts takes several times as long. */
-function rawLabelOf({ facts, label, more, isPerServing, language, categoryTags }: OffProduct): RawLabel {
-  return {
-    nutrients: addLabelFigures(more, label),
-    origins: originsOf(label, isPerServing),
-    isPer100Ml: facts.isPer100Ml,
-    language,
-    ingredients: facts.ingredients,
-    names: facts.names,
-    genericNames: facts.genericNames,
-    allergens: facts.allergens,
-    traces: facts.traces,
-    labels: facts.labels,
-    categories: categoryTags,
-    analysis: facts.analysis,
-    additives: facts.additives,
-    nutriScore: facts.nutriScore,
-    nutriScorePoints: facts.nutriScorePoints,
-    nova: facts.nova,
-    quantity: facts.quantity,
-    netAmount: facts.netAmount,
-    netUnit: facts.netUnit,
-  };
+/** Why a product is left out, if it is: it has no usable code, is not a food for people or no longer one, or has no name. */
+export function refusalOf({
+  code,
+  name,
+  isObsolete,
+  type,
+  lastModifiedS,
+}: Pick<OffProduct, 'code' | 'lastModifiedS'> & {
+  name: string | undefined;
+  isObsolete: boolean;
+  type: unknown;
+}): Rejected | undefined {
+  if (!/^\d{1,60}$/.test(code)) {
+    const isMangled = /^\d(?:[.,]\d+)?e\+?\d+$/i.test(code);
+    return { rejected: isMangled ? 'code-mangled' : 'no-key', field: 'code', value: code };
+  }
+  const rejected = isObsolete
+    ? 'obsolete'
+    : !isFoodType(type)
+      ? 'not-food'
+      : name === undefined
+        ? 'no-name'
+        : undefined;
+  return rejected && { rejected, key: keyOf(code, readBarcode(code)), updated: momentOf(lastModifiedS) };
 }
 
-/** A usable code, or why it is none. */
-export function codeProblem(code: string): Rejected | undefined {
-  if (/^\d{1,60}$/.test(code)) return undefined;
-  const rejected = /^\d(?:[.,]\d+)?e\+?\d+$/i.test(code) ? 'code-mangled' : 'no-key';
-  return { rejected, field: 'code', value: code };
-}
-
-/** A product that is not a food, or no longer one. */
-export function notAFood(
-  rejected: 'obsolete' | 'not-food' | 'no-name',
-  { code, lastModifiedS }: Pick<OffProduct, 'code' | 'lastModifiedS'>,
-): Rejected {
-  return { rejected, key: keyOf(code, readBarcode(code)), updated: momentOf(lastModifiedS) };
-}
-
-/**
- * What a product is known by: its barcode, in the one way in which it is written; a code that is written otherwise is
- * known by its digits, because it may be another number that only seems to be the same.
- */
+/** A product's key: its barcode as the interface writes it, or its own digits where they are written otherwise and may mean another number. */
 function keyOf(code: string, barcode: FoodBarcode | undefined): string {
   return barcode === undefined || barcode.isPadded ? code : barcode.written;
 }
 
 /** The kinds of product in the source's databases that are food for people; an export without the word has only those. */
-export function isFoodType(type: unknown): boolean {
+function isFoodType(type: unknown): boolean {
   return typeof type !== 'string' || type === '' || type === 'food';
 }
 

@@ -4,10 +4,7 @@ import { unitAt } from '../../text/unit-at.ts';
 
 const DECIMAL = /^[<>~≤≥≈]?\s*(-?\d+(?:\.\d+)?(?:e[+-]?\d+)?)$/i;
 
-/**
- * The number that a cell or member holds, or undefined. `<`, `>` and `~` stand before a figure that is a limit or a rough
- * one; the figure is what the label prints, so it counts. A lone `-` says "not stated".
- */
+/** The number in a cell or member. A sign such as `<` or `~` before it is dropped, since the label prints the figure; a lone `-` is not a number. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value === 'string') return readDecimal(value);
@@ -15,10 +12,7 @@ export function readNumber(value: unknown): number | undefined {
   return undefined;
 }
 
-/**
- * A nutrient's figure with the seven digits that a 32-bit float holds. Parquet has no more (44.3 stands there as
- * 44.29999923706055), and JSON has sums such as 388.99999999999994: so all formats agree on one number.
- */
+/** A nutrient's figure to the seven digits of a 32-bit float, which is all that Parquet has, so that all formats agree on one number. */
 export function readFigure(value: unknown): number | undefined {
   const number = readNumber(value);
   if (number === undefined || Math.round(number * 100) / 100 === number) return number;
@@ -27,10 +21,7 @@ export function readFigure(value: unknown): number | undefined {
   return Number(number.toPrecision(7));
 }
 
-/**
- * The number that part of a text holds, or undefined. Nearly all are a few digits with a point between them; these are read where they
- * stand, in a fifth of the time of cutting them out first.
- */
+/** The number in part of a text. Nearly all are plain decimals, which are parsed in place, five times as fast as slicing them out. */
 export function readDecimalWithin(text: string, start: number, end: number): number | undefined {
   let digits = 0;
   let decimals = -1;
@@ -54,7 +45,6 @@ const ZERO = 0x30;
 const NINE = 0x39;
 const POINT = 0x2e;
 
-/** The number that a text holds, or undefined. */
 export function readDecimal(text: string): number | undefined {
   if (text === '') return undefined;
   // The common case first: `Number` alone would also take "0x1F" and " ".

@@ -1,8 +1,7 @@
-/**
- * Excel workbooks (.xlsx, ECMA-376): each sheet as the bytes of a CSV file, so that what reads tables reads sheets as well. Rows come one
- * after another; only the table of shared texts is kept in memory.
- */
+/** Excel workbooks (.xlsx, ECMA-376): each sheet as a stream of CSV, so that what reads tables reads sheets too. */
+
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { csvCell } from '../../text/csv-cell.ts';
 import { ImportError } from '../import-error.ts';
 import { unreadable } from '../input/unreadable.ts';
 import type { PackedFile, ZipArchive } from './zip.ts';
@@ -163,7 +162,7 @@ async function* readSheet(
       // A blank line is not a row of a table.
       if (cells.some((cell) => cell !== '')) {
         while (cells.length < width) cells.push('');
-        csv += cells.map(quoted).join(',');
+        csv += cells.map((cell) => csvCell(cell)).join(',');
       }
       csv += '\n';
       if (csv.length >= CHUNK_LENGTH) {
@@ -188,10 +187,6 @@ function cellText(type: string, text: string, texts: readonly string[]): string 
   if (type === 'e') return '';
   // A third of a gram is stored with the digits of a double: 0.30000000000000004.
   return type === 'n' && text !== '' ? String(Number(Number(text).toPrecision(15))) : text;
-}
-
-function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 function tooMuch(label: string): ImportError {

@@ -5,7 +5,6 @@ import { ImportError } from '../import-error.ts';
 import { boundUnpacked } from '../input/bound-unpacked.ts';
 import { unreadable } from '../input/unreadable.ts';
 
-/** A file in an archive. */
 export interface PackedFile {
   /** Its path in the archive. */
   readonly name: string;
@@ -14,7 +13,6 @@ export interface PackedFile {
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** An open archive. */
 export interface ZipArchive {
   readonly files: readonly PackedFile[];
   close(): void;
@@ -25,7 +23,6 @@ const MAX_FILES = 20_000;
 /** What systems add to archives, and nobody means. */
 const CLUTTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
-/** Whether these are the first bytes of a ZIP archive. */
 export function isZip(first: Uint8Array): boolean {
   return first[0] === 0x50 && first[1] === 0x4b && (first[2] === 3 || first[2] === 5);
 }

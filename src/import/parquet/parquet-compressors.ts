@@ -1,7 +1,4 @@
-/**
- * Decompresses the pages of a Parquet file. Each decompressor gives at most the bytes that the page's header names, and
- * ends on damaged bytes too; those of hyparquet-compressors for gzip, Brotli, zstd and the older LZ4 do not always.
- */
+/** Decompresses pages of Parquet, at most to the size that a page's header names; not all of hyparquet-compressors stop there. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';

@@ -76,7 +76,6 @@ export class ParquetCursor {
     return isThere ? this.#values(this.#value++) : null;
   }
 
-  /** Goes on to the next entry. */
   skip(): void {
     if (this.definition === this.#maxDefinition) this.#value++;
     this.#entry++;
@@ -181,7 +180,6 @@ export class ParquetCursor {
     this.#definitions = definitions;
   }
 
-  /** How many entries of the page have a value. */
   #present(): number {
     if (!this.#definitions) return this.#entries;
     let present = 0;

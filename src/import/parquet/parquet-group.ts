@@ -11,7 +11,6 @@ import type { ColumnDecoder } from './parquet-values.ts';
 /** A row as a plain object; lists are arrays, structures objects, what is not there is null. */
 export type ParquetRow = Record<string, unknown>;
 
-/** The rows of a row group, read from front to end. */
 export class ParquetGroup {
   readonly #readRow: () => ParquetRow;
   readonly #cursors: readonly ParquetCursor[];
@@ -54,10 +53,7 @@ export class ParquetGroup {
   }
 }
 
-/**
- * Reads the compressed bytes of the wanted columns of a row group. A column is named by itself (`nutriments`), or with
- * one of its fields (`nutriments.name`), so that the other fields are not read at all. What the file lacks is left out.
- */
+/** Reads the wanted columns of a row group. One may be named with a field (`nutriments.name`), so that the others are not read. */
 export async function openGroup(
   handle: FileHandle,
   metadata: FileMetaData,

@@ -91,7 +91,7 @@ export async function storedParquetInput(
 
 async function* bounded(bytes: AsyncIterable<Uint8Array>, stored: StoredBytes): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
-    await stored.add(chunk.length);
+    stored.add(chunk.length);
     yield chunk;
   }
 }

@@ -16,11 +16,9 @@ export interface RowRange {
   to: number;
 }
 
-/** What a Parquet file holds. */
 export interface ParquetFacts {
   rows: number;
   rowGroups: RowRange[];
-  /** The names of the columns. */
   columns: string[];
   totalBytes: number;
 }

@@ -29,10 +29,7 @@ const SIGNS =
 const PER_HUNDRED = / ?(?:\/|\bper\b|\bpro\b|\bpour\b) ?100 ?(?:g|ml)$/i;
 const NUMBER_AND_UNIT = /^(-?[\d.,' ]*\d(?:e[+-]?\d+)?)\s*(.*)$/i;
 
-/**
- * The figure in a cell, undefined where it says that nothing is known, or the mark of something else. A cell with the energy in both
- * units ("1192 kJ / 285 kcal") is read in the `wanted` one.
- */
+/** The figure in a cell; undefined where nothing is known. Energy in both units ("1192 kJ / 285 kcal") is read in the `wanted` one. */
 export function readAmount(
   cell: string,
   decimal: DecimalSeparator,
@@ -106,7 +103,6 @@ export function metricGrams(unit: string): number | undefined {
   return imperial ? undefined : exact?.grams;
 }
 
-/** The unit that a word means. */
 export function unitOf(word: string): string | undefined {
   return BY_WORD.get(plainCharacters(word).toLowerCase())?.key;
 }

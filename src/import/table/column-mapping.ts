@@ -4,7 +4,6 @@ import { ImportError } from '../import-error.ts';
 import { type FieldTarget, fieldTarget } from './known-fields.ts';
 import { plainCharacters } from './plain-characters.ts';
 
-/** One column and the field that it is. */
 export interface ColumnMapping extends FieldTarget {
   column: string;
 }

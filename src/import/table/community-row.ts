@@ -7,10 +7,12 @@
  * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
  * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
  */
+
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import { COMPUTED_ORIGINS } from '../../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, MORE_NUTRIENTS, NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { AI_ESTIMATE, type Source } from '../../food/source.ts';
+import { isObject, textOf } from '../../text/parse-json.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
 import { portionsIn } from '../normalize/normalize-portions.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
@@ -49,10 +51,7 @@ export const COMMUNITY_TEXTS = [
 /** Milligrams of sodium in a gram of salt. */
 const SODIUM_MG_PER_SALT_G = 400;
 
-/**
- * The figures that a row may have besides its nutrients. Energy in kJ stands for kcal where these are missing, as salt does for
- * sodium.
- */
+/** The figures that a row may have besides its nutrients. Energy in kJ and salt stand in for missing kcal and sodium. */
 const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj'] as const;
 const FIGURES = [...ALL_NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
 /** Those that a serving has less of than 100 g. */
@@ -67,12 +66,12 @@ export interface RowDefaults {
   per?: 'serving' | undefined;
   /** What a serving weighs. */
   servingSizeG?: number | undefined;
-  /** The language of names. */
   language?: string | undefined;
 }
 
 /** Reads one row; `source` labels the foods whose row does not say otherwise. */
 export function readCommunityRow(row: CommunityRow, source: Source, defaults?: RowDefaults): RawFood | Rejected {
+  // Never a number: a barcode as a number has lost its zeros, and a key that may be either is not an identity.
   const key = textOf(row.key);
   if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
@@ -176,7 +175,7 @@ function namesIn(names: unknown): TextsByLanguage | undefined {
 }
 
 function entriesOf(value: unknown): [string, string][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  if (!isObject(value)) return [];
   return Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
 
@@ -184,11 +183,6 @@ function entriesOf(value: unknown): [string, string][] {
 function textIn(value: unknown): TextsByLanguage | undefined {
   const text = textOf(value);
   return text === undefined ? undefined : [[undefined, text]];
-}
-
-/** A text, never a number: a barcode as a number has lost its zeros, and a key that may be either is not an identity. */
-function textOf(value: unknown): string | undefined {
-  return (typeof value === 'string' && value.trim()) || undefined;
 }
 
 /** Countries and the like as a list, or as one text with commas between them. */

@@ -1,7 +1,8 @@
 /** Tells by the beginning of a file whether it is a table of foods, and which of its columns are read. */
 
 import { ImportError } from '../import-error.ts';
-import { SCIENTIFIC_CODE, SCIENTIFIC_CODES_MESSAGE } from '../input/unsupported-text.ts';
+import { messageOf } from '../input/unsupported-input.ts';
+import { SCIENTIFIC_CODE } from '../input/unsupported-text.ts';
 import { isRejectsColumn } from '../jobs/rejects-file.ts';
 import { type Amount, decimalSeparatorOf, inUnit, NOT_AN_AMOUNT, readAmount, unitOfField } from './amount.ts';
 import { type ColumnMapping, columnKey } from './column-mapping.ts';
@@ -16,7 +17,6 @@ import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './tab
 const MAX_NAMED = 12;
 const MAX_NAME_LENGTH = 60;
 
-/** What the operator says about tables. */
 export interface TableOptions {
   mapping?: readonly ColumnMapping[] | undefined;
   /** The line on which the header is, where it is not found. */
@@ -82,10 +82,7 @@ export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boole
   return lacking(label, missingFields(header, columnsOf(header, [], label, [])), header);
 }
 
-/**
- * The required fields that no column has. A table without anything like a key is read with its names as keys, if it has a nutrient too:
- * not every file with a name in it is a table of foods.
- */
+/** The required fields that no column has. Without anything like a key, names are the keys, if there is a nutrient too. */
 function missingFields(header: readonly string[], columns: readonly TableColumn[]): string[] {
   const has = (field: string) => columns.some((column) => column.field === field);
   const read = new Set(columns.map(({ at }) => at));
@@ -193,7 +190,7 @@ function refuseTwice(label: string, columns: readonly TableColumn[]): void {
 function refuseMangledCodes(label: string, columns: readonly TableColumn[], rows: readonly TableRecord[]): void {
   const codes = columns.filter(({ field }) => field === 'key' || field === 'barcode');
   if (rows.some(({ cells }) => codes.some(({ at }) => SCIENTIFIC_CODE.test((cells[at] ?? '').trim())))) {
-    throw formatError(`${label} ${SCIENTIFIC_CODES_MESSAGE}`);
+    throw formatError(`${label} ${messageOf('scientific-codes')}`);
   }
 }
 

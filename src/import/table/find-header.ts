@@ -13,7 +13,6 @@ const MAX_ROWS = 2000;
 /** How many titles and remarks may stand above the header. */
 const MAX_ROWS_ABOVE = 20;
 
-/** The beginning of a table. */
 export interface TableBeginning {
   encoding: TextEncoding;
   delimiter: string;
@@ -22,7 +21,6 @@ export interface TableBeginning {
   headerLine: number;
   /** Whether something stands above it. */
   isBelowTitles: boolean;
-  /** The first rows below it. */
   rows: readonly TableRecord[];
 }
 

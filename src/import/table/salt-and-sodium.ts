@@ -1,7 +1,4 @@
-/**
- * Compares salt with sodium over the rows of a table that has both. Salt is 2.5 times the sodium; where most rows are off by a
- * thousand, one of the columns is in another unit than the mapping says.
- */
+/** Compares salt with sodium over a table's rows: salt is 2.5 times the sodium, and a factor of a thousand means another unit. */
 import { SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { type DecimalSeparator, readFigure } from './amount.ts';
 import type { TableColumn, TableRecord } from './table-format.ts';
@@ -11,7 +8,6 @@ const MIN_ROWS = 2;
 /** How far from a factor of a thousand counts as one. */
 const ROOM = 2;
 
-/** How salt and sodium disagree. */
 export interface SaltDisagreement {
   salt: TableColumn;
   sodium: TableColumn;

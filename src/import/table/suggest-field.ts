@@ -3,7 +3,6 @@ import { fold } from '../../text/fold.ts';
 import { unitOf } from './amount.ts';
 import { fieldTarget, figureInHeader, HEADERS, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
 
-/** What a column may be. */
 export interface Suggestion {
   /** The field of its figures or texts. */
   field: string;
@@ -59,7 +58,6 @@ export function suggestField(column: string): Suggestion | undefined {
 /** Scores from here on are of spellings, below of words. */
 const MIN_SPELLED = 9;
 
-/** A column, and the words of it that were found. */
 interface Candidate {
   readonly known: KnownColumn;
   readonly matched: readonly string[];

@@ -3,7 +3,6 @@
 import type { DecimalSeparator } from './amount.ts';
 import type { RowDefaults } from './community-row.ts';
 
-/** A column that is read. */
 export interface TableColumn {
   /** Its place among the cells. */
   at: number;
@@ -14,11 +13,9 @@ export interface TableColumn {
   factor: number | undefined;
 }
 
-/** A table of foods. */
 export interface TableFormat {
   encoding: TextEncoding;
   delimiter: string;
-  /** The names of its columns. */
   header: readonly string[];
   /** The line of the file on which they stand. */
   headerLine: number;
@@ -31,7 +28,6 @@ export interface TableFormat {
   notes: readonly string[];
 }
 
-/** A column that is not read. */
 export interface UnknownColumn {
   column: string;
   suggestion?: string | undefined;
@@ -39,7 +35,6 @@ export interface UnknownColumn {
   units?: readonly string[];
 }
 
-/** The encodings of tables. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A row of a table, and the line of the file on which it begins. */

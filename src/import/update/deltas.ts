@@ -1,7 +1,4 @@
-/**
- * Deltas of Open Food Facts: each has the products that changed between two moments, whole, and its name says which moments
- * these are. A list names those of the last two weeks. They tell nothing of products that were deleted.
- */
+/** Deltas of Open Food Facts: products that changed between the two moments in a name, without deletions. The list has two weeks of them. */
 
 /** One delta; the moments are in seconds since 1970. */
 export interface Delta {
@@ -46,7 +43,6 @@ export function chainFrom(deltas: readonly Delta[], since: number): DeltaChain {
   return { deltas: chain, completeTo, hasGap: false };
 }
 
-/** Whether a downloaded file is a delta. */
 export function isDeltaFile(name: string): boolean {
   return /(?:^|-)openfoodfacts_products_\d+_\d+\.json\.gz(?:\.part)?(?:\.json)?$/.test(name);
 }

@@ -2,6 +2,7 @@
  * The rule for Open Food Facts: deltas since the moment up to which the catalog is complete; the full export when they do not
  * reach back so far, or when the last full one is older than a month, because deltas do not tell of deleted products.
  */
+import { megabytes } from '../../files/free-space.ts';
 import { ImportError } from '../import-error.ts';
 import { bestExport, deltaIndexOf, taxonomyOf } from '../input/off-exports.ts';
 import { chainFrom, type Delta, type DeltaChain, readDeltaList } from './deltas.ts';
@@ -15,7 +16,6 @@ const FULL_AFTER_S = 31 * 86_400;
 /** The list has a line for each of some fourteen days. */
 const MAX_LIST_BYTES = 1 << 20;
 
-/** Decides what brings Open Food Facts up to date. */
 export async function planOff(context: PlanContext): Promise<UpdatePlan> {
   const { coverage, mirror, now, unusable } = context;
   const index = deltaIndexOf(mirror);
@@ -70,7 +70,7 @@ function full(
   why: string,
   { address, bytes }: UpdateFile & { version: string | null },
 ): UpdatePlan {
-  const size = bytes === undefined ? '' : ` of ${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
+  const size = bytes === undefined ? '' : ` of ${megabytes(bytes)}`;
   return {
     dataset: DATASET,
     way: 'full',

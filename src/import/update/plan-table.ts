@@ -10,7 +10,6 @@ import type { PlanContext, UpdatePlan } from './update-plan.ts';
 /** A page that lists downloads. */
 const MAX_PAGE_BYTES = 4e6;
 
-/** Decides what brings a published table up to date. */
 export async function planTable(
   dataset: string,
   { title, origin }: DatasetTerms,

@@ -3,7 +3,8 @@
  * comes between. Each dataset is published once. A failure at any point leaves its dataset as it was and goes on with the next one, and
  * what was downloaded stays for the next attempt, except files that proved damaged.
  */
-import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -12,21 +13,20 @@ import { readDatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { manifestIfReadable } from '../../catalog/versions/manifest.ts';
 import { openCheckedDatabase } from '../../catalog/versions/open-catalog.ts';
 import { type BuildLock, lockForBuilding } from '../../catalog/versions/publish.ts';
+import { freeBytesOn, megabytes } from '../../files/free-space.ts';
 import { downloadDataset } from '../datasets/fetch-datasets.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from '../input/byte-source.ts';
-import { decompress, detectCompression } from '../input/decompress.ts';
+import { unpacked } from '../input/decompress.ts';
 import { type Downloaded, type DownloadOptions, download } from '../input/download.ts';
 import { forgetDownload, versionMark } from '../input/download-files.ts';
 import { withoutSecrets } from '../input/download-response.ts';
-import { peek } from '../input/peek.ts';
 import { unreadable } from '../input/unreadable.ts';
 import { type Imported, type ImportRequest, importLocked } from '../run-import.ts';
 import { isDeltaFile } from './deltas.ts';
 import type { PlanContext, UpdateFile, UpdatePlan, UpdateSource } from './update-plan.ts';
 import { updateSources } from './update-sources.ts';
 
-/** What an update needs. */
 export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplacement' | 'dataset' | 'update' | 'open'> {
   mirror: string | undefined;
   /** How downloads are done, and whom they tell. */
@@ -40,15 +40,13 @@ export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplace
   /** Called with what was done for each dataset, also where it fails for another one. */
   onDone?: (done: DatasetUpdate) => void;
   /** The bytes that are free on the disk of a folder. */
-  freeBytes?: (folder: string) => Promise<number>;
+  freeBytes?: (folder: string) => number;
 }
 
-/** What was done for one dataset. */
 export interface DatasetUpdate extends Partial<Imported> {
   plan: UpdatePlan;
 }
 
-const MAGIC_BYTES = 4;
 /** What building a catalog needs besides the files that stay, at least. */
 const MIN_ROOM = 50e6;
 /** While a full export is imported, its foods lie on the disk twice. */
@@ -71,7 +69,6 @@ export async function planUpdate(request: UpdateRequest): Promise<UpdatePlan[]> 
   }
 }
 
-/** Brings all datasets up to date. */
 export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]> {
   const lock = lockForBuilding(request.root);
   try {
@@ -114,7 +111,7 @@ async function updateDataset(request: UpdateRequest, source: UpdateSource, lock:
     if (plan.way === 'nothing' && failure) throw failure;
     request.onPlan?.(plan);
     if (plan.way === 'nothing' || plan.way === 'unknown') return { plan };
-    await ensureRoom(request, plan);
+    ensureRoom(request, plan);
     try {
       const importPlanned = plan.table ? importTable : plan.way === 'full' ? importFull : importChanges;
       const imported = await importPlanned(request, plan, lock);
@@ -229,11 +226,8 @@ async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): P
 async function unpackedBytes(file: string, signal: AbortSignal | undefined): Promise<number> {
   const source = await fileSource(file, signal);
   try {
-    const compressed = await peek(source.chunks(), MAGIC_BYTES);
     let bytes = 0;
-    for await (const chunk of decompress(compressed.from(0), detectCompression(compressed.beginning))) {
-      bytes += chunk.length;
-    }
+    for await (const chunk of (await unpacked(source.chunks())).bytes) bytes += chunk.length;
     return bytes;
   } finally {
     source.close();
@@ -241,26 +235,17 @@ async function unpackedBytes(file: string, signal: AbortSignal | undefined): Pro
 }
 
 /** Throws when the disk cannot hold what will be downloaded and built, with how much is missing. */
-async function ensureRoom({ root, freeBytes = freeOn }: UpdateRequest, { way, files }: UpdatePlan): Promise<void> {
+function ensureRoom({ root, freeBytes = freeBytesOn }: UpdateRequest, { way, files }: UpdatePlan): void {
   const catalog = Object.values(manifestIfReadable(root)?.files ?? {}).reduce((sum, { bytes }) => sum + bytes, 0);
   const downloads = files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
   const building = way === 'full' ? FULL_ROOM * Math.max(catalog, downloads) : catalog;
   const needed = downloads + building + MIN_ROOM;
-  const free = await freeBytes(root);
+  const free = freeBytes(root);
   if (free >= needed) return;
   throw new ImportError(
     'IMPORT_DISK_FULL',
     `The update needs about ${megabytes(needed)} in ${root}, and ${megabytes(free)} are free: ${megabytes(needed - free)} are missing. Nothing was changed. Make room, or put LARDER_DATA on a larger disk.`,
   );
-}
-
-async function freeOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-function megabytes(bytes: number): string {
-  return `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;
 }
 
 /** Deltas are of use once. */

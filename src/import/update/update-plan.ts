@@ -4,7 +4,6 @@ import type { DatasetMap } from '../datasets/dataset-map.ts';
 import type { DownloadOptions } from '../input/download.ts';
 import type { TaxonomyInput } from '../run-import.ts';
 
-/** What a rule decides by. */
 export interface PlanContext {
   /** How current the dataset is; undefined where nobody knows, or there is none yet. */
   coverage: Coverage | undefined;
@@ -16,19 +15,16 @@ export interface PlanContext {
   download: DownloadOptions;
 }
 
-/** A file to download. */
 export interface UpdateFile {
   address: string;
   /** Its size, if the server states it. */
   bytes?: number | undefined;
 }
 
-/** What is to be done for one dataset. */
 export interface UpdatePlan {
   dataset: string;
   /** Nothing, files of what changed, or the full export; `unknown` where nobody can know, and nothing is done. */
   way: 'nothing' | 'unknown' | 'changes' | 'full';
-  /** What will be done and why, in a sentence. */
   words: string;
   files: readonly UpdateFile[];
   /** The moment up to which the dataset is complete, now or after the changes (seconds since 1970). */

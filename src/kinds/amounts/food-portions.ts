@@ -1,10 +1,12 @@
 /** The portions of a food: its own first, then those that are typical of its kind. */
+
 import type { FoodDetails } from '../../catalog/records/food-details.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { readPortionText } from '../../food/amounts/portion-text.ts';
-import type { FoodPortion, FoodState, TypicalFrom } from '../../food/amounts/portions.ts';
+import type { FoodPortion, TypicalFrom } from '../../food/amounts/portions.ts';
 import { UNITS } from '../../food/amounts/units.ts';
 import type { Food } from '../../food/food.ts';
+import type { FoodState } from '../../food/preparations.ts';
 import type { Kinds } from '../compiled-kinds.ts';
 import type { Kind } from '../kind-table.ts';
 import { FoodStates } from './food-states.ts';

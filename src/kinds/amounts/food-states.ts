@@ -1,7 +1,6 @@
 /** Reads from a food's name, in any language, whether it is raw, cooked or dry. */
 
-import { type FoodState, stateOf } from '../../food/amounts/portions.ts';
-import { isPreparation } from '../../food/preparations.ts';
+import { type FoodState, isPreparation, stateOf } from '../../food/preparations.ts';
 import { fold } from '../../text/fold.ts';
 import { tokenise } from '../../text/tokenise.ts';
 import type { Kind, Language } from '../kind-table.ts';

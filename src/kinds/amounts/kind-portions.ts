@@ -1,5 +1,6 @@
 /** The portions of kinds as `kinds/portions.tsv` has them, and those of kinds with too few foods from the kinds above them. */
-import type { FoodState, Portion, TypicalFrom } from '../../food/amounts/portions.ts';
+import type { Portion, TypicalFrom } from '../../food/amounts/portions.ts';
+import type { FoodState } from '../../food/preparations.ts';
 import { categoryKey } from '../kind-norms.ts';
 import type { Kind, KindTable } from '../kind-table.ts';
 import { KindTableError, linesOf } from '../parse-tables.ts';

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LABEL_SYMBOLS } from '../../../src/catalog/records/label-symbols.ts';
+import LABEL_SYMBOLS from '../../../src/catalog/records/label-symbols.json' with { type: 'json' };
 import { labelFactsOf, packLabel, unpackLabel } from '../../../src/catalog/records/stored-label.ts';
 
 const texts = fc.dictionary(fc.constantFrom('en', 'fr', 'de', 'und'), fc.string({ unit: 'grapheme', minLength: 1 }), {

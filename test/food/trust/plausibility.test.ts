@@ -7,13 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Readings } from '../../../src/food/label/label-arithmetic.ts';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../../src/food/nutrients.ts';
-import {
-  CATEGORY_MISMATCH,
-  CHECKS,
-  checkPlausibility,
-  UNLIKE_KIND,
-  withinBounds,
-} from '../../../src/food/trust/plausibility.ts';
+import { CATEGORY_MISMATCH, CHECKS, checkPlausibility, UNLIKE_KIND } from '../../../src/food/trust/plausibility.ts';
 
 const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
 const NUTELLA: Nutrients = {
@@ -43,6 +37,9 @@ const BOUNDS: Record<NutrientField, number> = {
 };
 
 describe('bounds', () => {
+  const withinBounds = (field: NutrientField, value: number | null | undefined) =>
+    checkPlausibility({ [field]: value }).values[field];
+
   it.each(Object.entries(BOUNDS) as [NutrientField, number][])('%s lies from 0 to %d', (field, max) => {
     expect(withinBounds(field, 0)).toBe(0);
     expect(withinBounds(field, max)).toBe(max);

@@ -6,11 +6,13 @@
  * 3. What real exports have in them is never mistaken for damage.
  * 4. No bytes whatever make anything but a format or an ImportError.
  */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ImportError } from '../../../src/import/import-error.ts';
 import { type DetectedFormat, detectFormat } from '../../../src/import/input/detect-format.ts';
 import { UNSUPPORTED_BINARY, UNSUPPORTED_CONTAINERS } from '../../../src/import/input/unsupported-binary.ts';
+import { messageOf } from '../../../src/import/input/unsupported-input.ts';
 import { UNSUPPORTED_TEXT } from '../../../src/import/input/unsupported-text.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
 
@@ -103,11 +105,10 @@ const bson = Buffer.concat([
 const hex = (digits: string) => Buffer.concat([Buffer.from(digits, 'hex'), Buffer.alloc(40, 7)]);
 const tar = Buffer.concat([Buffer.alloc(257, 'a'), Buffer.from('ustar\0'), Buffer.alloc(300)]);
 
-const UNSUPPORTED: readonly { id: string; message: string }[] = [
-  ...UNSUPPORTED_CONTAINERS,
-  ...UNSUPPORTED_BINARY,
-  ...UNSUPPORTED_TEXT,
-];
+const UNSUPPORTED = [...UNSUPPORTED_CONTAINERS, ...UNSUPPORTED_BINARY, ...UNSUPPORTED_TEXT].map(({ id }) => ({
+  id,
+  message: messageOf(id),
+}));
 
 /** What people feed in, by the id of its case. */
 const MISTAKEN: [id: string, looksLike: RegExp, content: string | Uint8Array][] = [

@@ -226,7 +226,7 @@ test('6. a damaged full export is downloaded again the next time', async () => {
 test('7. a disk that is too small stops it, with how much is missing', async () => {
   await startWithTwo();
   const delta = host.addDelta(dayOf(-1), dayOf(0), [product(2, 0)]);
-  const failed = update({ freeBytes: async () => 1e6 });
+  const failed = update({ freeBytes: () => 1e6 });
   await expect(failed).rejects.toMatchObject({ code: 'IMPORT_DISK_FULL' });
   await expect(failed).rejects.toThrow(/1 MB are free: \d+ MB are missing/);
   expect(downloads(delta)).toBe(0);

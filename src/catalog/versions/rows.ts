@@ -1,0 +1,21 @@
+/** Rows of a catalog.db, of which those of older catalogs lack some tables. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+
+/** The rows of a query. */
+export function rowsOf<T>(database: DatabaseSyncInstance, sql: string, ...values: (string | number)[]): T[] {
+  return database.prepare(sql).all(...values) as T[];
+}
+
+/** The rows of a query on a table, none where a catalog lacks it. */
+export function rowsIn<T>(
+  database: DatabaseSyncInstance,
+  table: string,
+  sql: string,
+  ...values: (string | number)[]
+): T[] {
+  return hasTable(database, table) ? rowsOf<T>(database, sql, ...values) : [];
+}
+
+export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
+  return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+}
