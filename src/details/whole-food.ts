@@ -195,11 +195,8 @@ const STATED_BY: Readonly<Record<Source, Origin>> = { off: 'label', community: '
 const OF_FOOD: ReadonlySet<string> = new Set(NUTRIENTS.map(({ field }) => field));
 
 function dailyValues({ daily }: Nutrient, value: number): NutrientFact['daily_value'] {
-  return {
-    eu: dailyPercent(value, { daily: daily.eu }) ?? null,
-    us: dailyPercent(value, { daily: daily.us }) ?? null,
-    ca: dailyPercent(value, { daily: daily.ca }) ?? null,
-  };
+  const percent = (law: 'eu' | 'us' | 'ca') => dailyPercent(value, { daily: daily[law] }) ?? null;
+  return { eu: percent('eu'), us: percent('us'), ca: percent('ca') };
 }
 
 /** Texts by language, the wanted language first, then the label's own. */

@@ -68,7 +68,6 @@ interface About {
   readonly version: string;
   readonly rules: KindRules;
   readonly languages: readonly Language[];
-  readonly varieties: readonly Language[];
   readonly categories: readonly { readonly key: string; readonly names: readonly [Language, string][] }[];
   readonly kinds: readonly (Omit<Kind, 'number' | 'category' | 'likelierThan' | 'names' | 'namesIn'> & {
     readonly category: number;
@@ -119,8 +118,7 @@ export function compileKinds(loaded: LoadedKinds): Sections {
   const about: About = {
     version,
     rules,
-    languages: table.languages,
-    varieties: table.varieties,
+    languages: [...table.languages, ...table.varieties],
     categories: table.categories.map(({ key, names }) => ({ key, names: [...names] })),
     kinds: table.kinds.map(
       ({ number: _number, names: _names, namesIn: _namesIn, category, likelierThan, ...rest }) => ({
@@ -164,16 +162,15 @@ export function readKinds(file: string): Sections {
 /** A view of compiled tables: what is large is not copied. */
 export function openKinds({ about, arrays }: Sections): Kinds {
   const stored = about as unknown as About;
-  const { version, languages, varieties, categories: named, kinds: rows, ambiguous, words, queries } = stored;
+  const { version, languages, categories: named, kinds: rows, ambiguous, words, queries } = stored;
   const categories: Category[] = named.map(({ key, names }) => ({ key, names: new Map(names) }));
-  const names = namesReader(languages, varieties, rows.length, arrays as unknown as NameArrays);
+  const names = namesReader(languages, rows.length, arrays as unknown as NameArrays);
   const kinds = rows.map((row, at) => new StoredKind(row, at, categories[row.category]!, names));
   const table = new KindTable(
     kinds,
     categories,
     languages,
     ambiguous.map(({ kinds: numbers, ...rest }) => ({ ...rest, kinds: numbers.map((number) => kinds[number - 1]!) })),
-    varieties,
   );
   return {
     table,
@@ -279,12 +276,9 @@ interface NameArrays {
 }
 
 function packNames({ kinds, languages, varieties }: KindTable): { nameBytes: Uint8Array; nameOffsets: Uint32Array } {
-  const texts = [...languages, ...varieties].flatMap((language) => {
-    const base = withoutCountry(language);
-    // A variety has only the kinds that it shows by another name.
-    const isOwn = ({ namesIn }: Kind) => base === language || namesIn(language)[0] !== namesIn(base)[0];
-    return kinds.map((kind) => Buffer.from(isOwn(kind) ? formatNames(kind.namesIn(language)) : ''));
-  });
+  const texts = [...languages, ...varieties].flatMap((language) =>
+    kinds.map(({ namesIn }) => Buffer.from(formatNames(namesIn(language)))),
+  );
   const nameOffsets = new Uint32Array(texts.length + 1);
   for (const [i, { length }] of texts.entries()) nameOffsets[i + 1] = nameOffsets[i]! + length;
   return { nameBytes: Buffer.concat(texts), nameOffsets };
@@ -297,21 +291,18 @@ interface NamesReader {
 
 function namesReader(
   languages: readonly Language[],
-  varieties: readonly Language[],
   kinds: number,
   { nameBytes, nameOffsets }: NameArrays,
 ): NamesReader {
   const bytes = Buffer.from(nameBytes.buffer, nameBytes.byteOffset, nameBytes.length);
-  const packed = [...languages, ...varieties];
   const inLanguage = (kind: number, language: Language): KindName[] => {
-    const at = packed.indexOf(language) * kinds + kind;
+    const at = languages.indexOf(language) * kinds + kind;
     const list = at < 0 ? '' : bytes.toString('utf8', nameOffsets[at], nameOffsets[at + 1]);
-    if (list !== '') return parseNames(list);
-    const base = withoutCountry(language);
-    return base === language ? [] : inLanguage(kind, base);
+    return list === '' ? [] : parseNames(list);
   };
+  const whole = languages.filter((language) => withoutCountry(language) === language);
   const inAll = (kind: number): Map<Language, KindName[]> => {
-    const all = languages.map((language) => [language, inLanguage(kind, language)] as const);
+    const all = whole.map((language) => [language, inLanguage(kind, language)] as const);
     return new Map(all.filter(([, names]) => names.length > 0));
   };
   return { inLanguage, inAll };

@@ -83,11 +83,10 @@ export class KindTable {
     categories: readonly Category[],
     languages: readonly Language[],
     ambiguous: readonly AmbiguousName[],
-    varieties: readonly Language[] = [],
   ) {
     this.kinds = kinds;
-    this.languages = languages;
-    this.varieties = varieties;
+    this.varieties = languages.filter((language) => withoutCountry(language) !== language);
+    this.languages = languages.filter((language) => !this.varieties.includes(language));
     this.ambiguous = ambiguous;
     this.categories = categories;
     this.#byKey = new Map(kinds.map((kind) => [kind.key, kind]));

@@ -53,10 +53,8 @@ export function parseKindTables(files: KindFiles): KindTable {
     }
   }
   const kinds = inPreorder(rows, marks, translations);
-  const [languages, varieties] = [false, true].map((isVariety) =>
-    [ENGLISH, ...translations.keys()].filter((each) => (withoutCountry(each) !== each) === isVariety).sort(),
-  ) as [Language[], Language[]];
-  return new KindTable(kinds, [...categories.values()], languages, readAmbiguous(files.ambiguous, kinds), varieties);
+  const languages = [ENGLISH, ...translations.keys()].sort();
+  return new KindTable(kinds, [...categories.values()], languages, readAmbiguous(files.ambiguous, kinds));
 }
 
 interface KindRow {
@@ -314,9 +312,9 @@ function inPreorder(
       const names = all.get(withoutCountry(variety)) ?? [];
       const first = names.find(({ singular }) => singular === own.names);
       if (first === undefined || first === names[0]) {
-        const problem = first === undefined ? 'is not a name' : 'is already the first name';
-        const remedy = first === undefined ? 'Add it there' : 'Leave the line out';
-        const text = `"${own.names}" ${problem} of "${key}" in names/${withoutCountry(variety)}.tsv. ${remedy}.`;
+        const problem =
+          first === undefined ? 'is not a name of it there. Add it' : 'is shown there too. Leave the line out';
+        const text = `See "${key}" in names/${withoutCountry(variety)}.tsv: "${own.names}" ${problem}.`;
         throw new KindTableError(`names/${variety}.tsv`, own.line, text);
       }
       shown.set(variety, [first, ...names.filter((name) => name !== first)]);

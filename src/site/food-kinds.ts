@@ -1,4 +1,5 @@
 /** The kinds of food as pages need them: which kind and shelf a food is of, what they are called, and where they are browsed. */
+import { memoize } from '../caches/bounded-map.ts';
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { Food } from '../food/food.ts';
 import type { Kinds } from '../kinds/compiled-kinds.ts';
@@ -25,7 +26,13 @@ const DRINK_KINDS: ReadonlySet<string> = new Set(['milk', 'kefir']);
 export class FoodKinds {
   readonly table: KindTable;
   readonly #categories = new Map<string, Category>();
-  readonly #names = new Map<string, string>();
+  /** The titles of kinds by number, kept for each language. */
+  readonly #titlesIn = memoize((language: Language) =>
+    memoize((number: number) => {
+      const kind = this.table.kind(number);
+      return capitalised((kind.namesIn(language)[0] ?? kind.namesIn('en')[0])!.plural, language);
+    }),
+  );
 
   /** The names of units by language and key. */
   readonly #unitNames: ReadonlyMap<Language, ReadonlyMap<string, string>>;
@@ -83,14 +90,7 @@ export class FoodKinds {
 
   /** The name of a kind as a title: "Hard cheeses". */
   titleOf(kind: Kind, language: Language): string {
-    const key = `${language}/${kind.key}`;
-    let title = this.#names.get(key);
-    if (title === undefined) {
-      const [name = kind.namesIn('en')[0]!] = kind.namesIn(language);
-      title = capitalised(name.plural, language);
-      this.#names.set(key, title);
-    }
-    return title;
+    return this.#titlesIn(language)(kind.number);
   }
 
   /** Whether a food is a drink. */

@@ -70,8 +70,8 @@ test('4. a variety of a language', () => {
 });
 
 test.each([
-  ['nata', '"nata" is not a name of "cream" in names/pt.tsv. Add it there.'],
-  ['natas', '"natas" is already the first name of "cream" in names/pt.tsv. Leave the line out.'],
+  ['nata', 'See "cream" in names/pt.tsv: "nata" is not a name of it there. Add it.'],
+  ['natas', 'See "cream" in names/pt.tsv: "natas" is shown there too. Leave the line out.'],
 ])('4. a variety cannot show %s', (name, problem) => {
   expect(() => parse(DAIRY, { pt: PT, 'pt-BR': `key\tnames\ncream\t${name}\n` })).toThrow(
     `kinds/names/pt-BR.tsv, line 2: ${problem}`,

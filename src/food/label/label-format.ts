@@ -21,6 +21,8 @@ export type LabelledFood = Food & { readonly [Field in MoreNutrientField]?: numb
 export interface LabelFormatRow {
   readonly field: LabelField;
   readonly unit: 'kcal' | 'g' | 'mg';
+  /** What the law calls it: the message `label.…`. */
+  readonly word: string;
   /** It is part of the row above it: sugars are counted in carbohydrate. */
   readonly isPart?: true;
   /** What an adult eats of it a day, in the row's unit. */
@@ -36,11 +38,7 @@ export interface LabelFormat {
 }
 
 /** A row in the table: `withoutDaily` where the law asks for a share of a day only on some labels, as of protein in the United States. */
-interface StoredRow {
-  readonly field: LabelField;
-  readonly isPart?: true;
-  readonly withoutDaily?: true;
-}
+type StoredRow = Pick<LabelFormatRow, 'field' | 'word' | 'isPart'> & { readonly withoutDaily?: true };
 
 type Law = keyof typeof TABLE;
 
@@ -52,15 +50,10 @@ export const LABEL_FORMATS = Object.fromEntries(
   }),
 ) as unknown as Readonly<Record<Law, LabelFormat>>;
 
-function formatRow({ field, isPart, withoutDaily }: StoredRow, law: Law): LabelFormatRow {
-  const { unit, daily } = ALL_NUTRIENTS.find((each) => each.field === field)!;
-  const isStated = withoutDaily === undefined && daily[law] !== undefined;
-  return {
-    field,
-    unit: unit as LabelFormatRow['unit'],
-    ...(isPart && { isPart }),
-    ...(isStated && { daily: daily[law]! }),
-  };
+function formatRow({ withoutDaily, ...row }: StoredRow, law: Law): LabelFormatRow {
+  const { unit, daily } = ALL_NUTRIENTS.find((each) => each.field === row.field)!;
+  const stated = withoutDaily ? undefined : daily[law];
+  return { ...row, unit: unit as LabelFormatRow['unit'], ...(stated !== undefined && { daily: stated }) };
 }
 
 /** The name of a format. */

@@ -1,4 +1,5 @@
 /** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
+import { memoize } from '../../caches/bounded-map.ts';
 import { categoryLabel, shownName } from '../../kinds/kind-table.ts';
 import type { Language } from '../../messages/languages.ts';
 import type { FoodKinds } from '../../site/food-kinds.ts';
@@ -16,15 +17,10 @@ export function createSiteFor(
   settings: Pick<Site, 'publicUrl' | 'photos' | 'assets' | 'kinds'>,
   cookies: Cookies,
 ): SiteFor {
-  const locales = new Map<Language, Locale>();
+  const localeIn = memoize((language: Language) => new Locale(language, foodNamesIn(settings.kinds, language)));
   return (request) => {
     const { language, labelFormat, address } = preferencesOf(request, cookies);
-    let locale = locales.get(language);
-    if (locale === undefined) {
-      locale = new Locale(language, foodNamesIn(settings.kinds, language));
-      locales.set(language, locale);
-    }
-    return { ...settings, locale, labelFormat, address };
+    return { ...settings, locale: localeIn(language), labelFormat, address };
   };
 }
 

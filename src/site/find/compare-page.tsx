@@ -12,7 +12,7 @@ import { figureText } from '../food/figure-text.ts';
 import { FoodName, shownName } from '../food/food-name.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
 import { LEVELS, LevelShape } from '../food/front-tiles.tsx';
-import { labelWord } from '../food/label-words.ts';
+import { labelWord } from '../food/nutrient-words.ts';
 import { sourceName } from '../food/source-name.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
@@ -221,7 +221,7 @@ function FigureRow({ site, row, foods, per }: FigureRowProps) {
   const best = end === undefined ? undefined : end === 'least' ? least : most;
   return (
     <tr class={row.isPart ? 'compare-part' : undefined}>
-      <th scope="row">{t(labelWord(site.labelFormat, row.field))}</th>
+      <th scope="row">{t(labelWord(row))}</th>
       {values.map((value, i) => {
         const { food, details } = foods[i]!;
         if (value === null) return <NotStated key={food.id} />;

@@ -23,7 +23,7 @@ import { PREFERENCES_PATH } from '../address.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
 import { figureText } from './figure-text.ts';
-import { LABEL_FORMAT_WORDS, labelWord } from './label-words.ts';
+import { labelWord } from './nutrient-words.ts';
 import { productAddress } from './product-address.ts';
 
 /** The daily energy that all formats refer to. */
@@ -161,7 +161,7 @@ function Row({ food, format, row, grams, hasKilojoules }: RowProps) {
       data-daily={value === null ? undefined : row.daily}
     >
       {renderOnce(`row ${format} ${row.field}`, () => (
-        <th scope="row">{t(labelWord(format, row.field))}</th>
+        <th scope="row">{t(labelWord(row))}</th>
       ))}
       {value === null ? (
         <td class="unknown" colspan={columns}>
@@ -209,7 +209,7 @@ export function LabelFormatChoice({ format, address }: { format: LabelFormatId; 
             value={id}
             {...(id === format ? { 'aria-current': 'true' as const } : {})}
           >
-            {t(LABEL_FORMAT_WORDS[id])}
+            {t(`label.format.${id}`)}
           </button>
         )),
       )}
