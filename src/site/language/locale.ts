@@ -3,14 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { memoize } from '../../caches/bounded-map.ts';
 import { type Catalog, type MessageKey, messagesIn } from '../../messages/catalogs.ts';
 import { baseLanguage, LANGUAGES, type Language } from '../../messages/languages.ts';
-import {
-  type Message,
-  type MessagePart,
-  mapTexts,
-  partsOf,
-  type TagNames,
-  type ValueNames,
-} from '../../messages/message.ts';
+import { type Message, mapTexts, partsOf, type TagNames, type ValueNames } from '../../messages/message.ts';
 import { withNoBreakSpaces } from '../../messages/typography.ts';
 import { NumberWriter } from './number-writer.ts';
 
@@ -50,9 +43,9 @@ export class Locale {
   readonly names: FoodNames;
   readonly numbers: NumberWriter;
   readonly #messages: ReadonlyMap<string, Message>;
-  readonly #parts = new Map<string, MessagePart[]>();
+  readonly #partsOf = memoize(partsOf);
   /** Texts cut at their values: every second piece is the name of one. */
-  readonly #pieces = new Map<string, string[]>();
+  readonly #piecesOf = memoize((text: string) => text.split(/\{(\w+)\}/u));
   readonly #rendered = new Map<string, string>();
   readonly #pluralForm: (count: number) => Intl.LDMLPluralRule;
   /** By the items, each on a line. */
@@ -89,13 +82,8 @@ export class Locale {
   /** A message with elements in it, or with values that are elements. */
   readonly rich = <Key extends MessageKey>(key: Key, values: RichValues<Key>): ComponentChildren => {
     const text = this.#textOf(key, values);
-    let parts = this.#parts.get(text);
-    if (parts === undefined) {
-      parts = partsOf(text);
-      this.#parts.set(text, parts);
-    }
     const given = values as Readonly<Record<string, unknown>>;
-    return parts.map((part): ComponentChildren => {
+    return this.#partsOf(text).map((part): ComponentChildren => {
       if (typeof part === 'string') return part;
       if ('tag' in part)
         return (given[part.tag] as (text: string) => ComponentChildren)(this.#filled(part.text, given));
@@ -147,11 +135,7 @@ export class Locale {
   }
 
   #filled(text: string, values: Readonly<Record<string, unknown>>): string {
-    let pieces = this.#pieces.get(text);
-    if (pieces === undefined) {
-      pieces = text.split(/\{(\w+)\}/u);
-      this.#pieces.set(text, pieces);
-    }
+    const pieces = this.#piecesOf(text);
     let filled = pieces[0]!;
     for (let i = 1; i < pieces.length; i += 2) filled += this.#write(values[pieces[i]!]) + pieces[i + 1]!;
     return filled;
