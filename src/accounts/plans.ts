@@ -122,13 +122,19 @@ export function limitsOf(plan: Plan, settings: PlanSettings): PlanLimits {
   };
 }
 
-/** What each plan costs in words; undefined where the operator says nothing. */
+/** What each plan costs in words, in one language or several; undefined where the operator says nothing. */
 export type PriceTexts = Readonly<Record<PlanId, string | undefined>>;
 
 /** What each plan costs, in the operator's words. */
 export function priceTexts(settings: PriceSettings): PriceTexts {
   const texts = PLANS.map(({ id, sale }) => [id, sale ? settings[sale.priceTextSetting] : 'Free']);
   return Object.fromEntries(texts) as PriceTexts;
+}
+
+/** A price in a language; what stands before the first bar is for all that have none of their own. */
+export function priceIn(text: string | undefined, language: string): string | undefined {
+  const [first, ...others] = text?.split('|').map((words) => words.trim()) ?? [];
+  return others.find((words) => words.startsWith(`${language}: `))?.slice(language.length + 2) ?? first;
 }
 
 /** The price in Stripe that buys each paid plan; all of them are set where payments are. */

@@ -54,9 +54,7 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
   form.addEventListener('change', () => {
     const portion = writePortion(chosen());
     if (parsePortion(portion) === undefined) return;
-    const address = new URL(location.href);
-    address.searchParams.set('portion', portion);
-    history.replaceState(history.state, '', address);
+    sayInAddress(portion);
     rememberPortion(location.pathname, portion);
   });
   // Someone was quicker than this script, or the browser has kept what was chosen before the page was loaded again.
@@ -69,8 +67,16 @@ export function portionLabel(form: HTMLFormElement, table: HTMLTableElement): vo
     if (portion === undefined || ![...measure.options].some(({ value }) => Number(value) === portion.grams)) return;
     measure.value = String(portion.grams);
     count.value = String(portion.count);
+    sayInAddress(writePortion(portion));
     show();
   }
+}
+
+/** What is shown stands in the address, so that whoever gets it sees the same. */
+function sayInAddress(portion: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set('portion', portion);
+  history.replaceState(history.state, '', address);
 }
 
 interface Row {

@@ -121,6 +121,15 @@ export function singleLine(text: string): string {
   throw new BadValue('expected a line of at most 60 visible characters');
 }
 
+/** A price in words, and after bars the same in other languages: `€29 a month | de: 29 € im Monat`. */
+export function priceText(text: string): string {
+  const [, ...others] = text.split('|').map((words) => singleLine(words.trim()));
+  if (others.every((words) => /^[a-z]{2}(?:-[A-Z]{2})?: \S/.test(words))) return text;
+  throw new BadValue(
+    'expected the code of a language in each part after a bar, as in "€29 a month | de: 29 € im Monat"',
+  );
+}
+
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }

@@ -3,7 +3,7 @@
  * docs/settings.md is written from both. Only the command line reads the environment; everything else is handed values.
  */
 import path from 'node:path';
-import { mailSender, marked, secureAddress, signInProviders, singleLine, smtpAddress } from './external-services.ts';
+import { mailSender, marked, priceText, secureAddress, signInProviders, smtpAddress } from './external-services.ts';
 import { postgresAddress } from './postgres-address.ts';
 import {
   addressRanges,
@@ -89,8 +89,8 @@ const READERS = {
   stripeScalePrice: optional(marked('price_')),
   stripeApi: (text: string) => webAddress(secureAddress(text)),
   billingGraceDays: integer(0, 365),
-  proPriceText: optional(singleLine),
-  scalePriceText: optional(singleLine),
+  proPriceText: optional(priceText),
+  scalePriceText: optional(priceText),
   url: optional(anyWebAddress),
   key: optional(marked('lk_')),
   logLevel: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),

@@ -1,6 +1,5 @@
 /** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
 import type { BaseLogger } from 'pino';
-import type { PriceTexts } from '../accounts/plans.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import type { Kinds } from '../kinds/compiled-kinds.ts';
@@ -19,12 +18,12 @@ import { addDashboard, type DashboardOptions } from './dashboard/add-dashboard.t
 import type { AddRoute, ServerReply, ServerRequest } from './exchange.ts';
 import type { FairnessDelay } from './gate/fairness-delay.ts';
 import type { LimitSettings } from './gate/rate-limits.ts';
+import type { DataRoute } from './interface/data-routes.ts';
 import { openApiDocument } from './interface/openapi.ts';
 import { addBrowsePages } from './pages/browse-pages.ts';
 import { addDocsPages } from './pages/docs-pages.ts';
 import { type Assets, addAssets, addFile } from './pages/files.ts';
 import { addFoodPages } from './pages/food-pages.ts';
-import { limitRows } from './pages/limit-rows.ts';
 import { addMealPages } from './pages/meal-pages.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { createSiteFor } from './pages/page-site.ts';
@@ -44,6 +43,8 @@ export interface PageRouteOptions extends DashboardOptions {
   pagesPerHour: number;
   limits: LimitSettings;
   delay: FairnessDelay;
+  /** The endpoints of the data, which the documentation asks for its examples. */
+  dataRoutes: readonly DataRoute[];
   publicUrl: string;
   /** Whether photos of foods are shown, and from where. */
   photos: Site['photos'];
@@ -54,11 +55,7 @@ export interface PageRouteOptions extends DashboardOptions {
   assets: Assets;
   kinds: Pick<Kinds, 'table' | 'units'>;
   portions: FoodPortions;
-  /** What the plans cost, in the operator's words. */
-  prices: PriceTexts;
   log: BaseLogger;
-  /** Whether people can pay for a plan by themselves. */
-  canPay: boolean;
 }
 
 /** The error pages. */
@@ -83,8 +80,8 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   addMealPages(context);
   addFoodPages(context);
   addBrowsePages(context);
-  const rows = () => limitRows(options.limits, options.delay.ms, options.prices);
-  addDocsPages(context, openApi, () => ({ rows: rows(), canPay: options.canPay }), options.currency);
+  const { planSettings: settings, prices, payments } = options.accounts;
+  addDocsPages(context, openApi, options.dataRoutes, { settings, prices, canPay: payments.isOn() }, options.currency);
   addDashboard(context, options);
   addPreferences(context, cookies);
   addSitemap(context);

@@ -31,7 +31,10 @@ import { sendError, sendJson } from './response/send-response.ts';
 import { Router } from './router.ts';
 
 /** What the server is built from. */
-export interface ServerOptions extends DataRouteOptions, Omit<PageRouteOptions, 'callRoute'>, AccountRouteOptions {
+export interface ServerOptions
+  extends DataRouteOptions,
+    Omit<PageRouteOptions, 'callRoute' | 'dataRoutes'>,
+    AccountRouteOptions {
   keys: KeyCache;
   /** Called after every answer on a data path to a live key. */
   usage: Pick<UsageMeter, 'count'>;
@@ -73,12 +76,13 @@ export function buildServer(options: ServerOptions): { server: Server; observers
   const refusedKeys = new RefusedKeys(options);
   const addRoute = (route: Route) => router.add(route);
   addRoute(healthRoute(options));
-  dataRoutes(options).forEach(addRoute);
+  const data = dataRoutes(options);
+  data.forEach(addRoute);
   const offHosts = new OffHosts(options.offHosts);
   addOffRoutes(addRoute, { ...options, refusedKeys, offHosts });
   const callRoute = createCallRoute(options);
   addAccountRoutes(addRoute, callRoute, options.publicUrl);
-  const errorPages = addPageRoutes(addRoute, { ...options, callRoute });
+  const errorPages = addPageRoutes(addRoute, { ...options, dataRoutes: data, callRoute });
   const applyGate = createApplyGate({
     ...options,
     refusedKeys,

@@ -34,6 +34,8 @@ export function curlCommand(publicUrl: string, path: string): string {
 export interface ListChoice extends ListQuery {
   readonly page?: number | undefined;
   readonly compare?: readonly number[] | undefined;
+  /** Whether the fields that narrow it are shown. */
+  readonly isFilterOpen?: boolean | undefined;
 }
 
 /** By which figure foods are sorted, and whether the least comes first. */
@@ -61,7 +63,7 @@ export function boundNames(field: ListedFigure): Record<keyof FigureBounds, stri
 
 /** Adds what a list is narrowed to and sorted by. */
 function addChoice(parameters: URLSearchParams, choice: ListChoice): void {
-  const { sort, bounds = {}, withoutEstimates, page = 1, compare = [] } = choice;
+  const { sort, bounds = {}, withoutEstimates, page = 1, compare = [], isFilterOpen } = choice;
   for (const [field, wanted] of Object.entries(bounds)) {
     const names = boundNames(field as ListedFigure);
     for (const end of ['least', 'most'] as const) {
@@ -72,6 +74,7 @@ function addChoice(parameters: URLSearchParams, choice: ListChoice): void {
   if (sort !== undefined) parameters.set('sort', sortText(sort));
   if (page > 1) parameters.set('page', String(page));
   if (compare.length > 0) parameters.set('compare', compare.join(','));
+  if (isFilterOpen) parameters.set('filter', 'open');
 }
 
 /** The address of a page of search results, one that can be shared. */

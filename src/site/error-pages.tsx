@@ -1,6 +1,7 @@
 /** Pages for when there is nothing to show. Each says what happened and what to do next. */
 import type { ComponentChildren } from 'preact';
 import { renderPage } from './layout.tsx';
+import { SearchForm } from './search-form.tsx';
 import type { Site } from './site.ts';
 
 const MAX_SHOWN_PATH = 120;
@@ -71,9 +72,11 @@ function renderNotice(site: Site, title: string, body: ComponentChildren): strin
   return renderPage(site, {
     title: `${title} | Larder`,
     description: title,
+    hasOwnSearch: true,
     children: (
       <div class="apology">
         <h1>{title}</h1>
+        <SearchForm id="search" isLarge />
         {body}
       </div>
     ),

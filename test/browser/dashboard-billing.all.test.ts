@@ -37,7 +37,7 @@ beforeAll(async () => {
       LARDER_STRIPE_PRO_PRICE: 'price_pro',
       LARDER_STRIPE_SCALE_PRICE: 'price_scale',
       LARDER_STRIPE_API: stripe.api,
-      LARDER_PRO_PRICE_TEXT: '€29 a month',
+      LARDER_PRO_PRICE_TEXT: '€29 a month | de: 29 € im Monat',
     },
     foods: [NUTELLA],
   });
@@ -102,6 +102,9 @@ describe('paying', () => {
     expect(plans[0]).toMatch(/Starter\s+your plan\s+Free/);
     expect(plans[1]).toMatch(/Pro\s+€29 a month[\s\S]*Requests a minute\s+500/);
     expect(plans[2]).toMatch(/Scale\s+price not stated/);
+    await open('/account/billing?lang=de');
+    expect(await page.textContent('.plan >> nth=1')).toContain('29 € im Monat');
+    await open('/account/billing?lang=en');
     await leaveBy(page, 'Choose Pro');
     expect(page.url()).toMatch(/^https:\/\/checkout\.example\/cs_/);
     const { told } = await pay(page, open);

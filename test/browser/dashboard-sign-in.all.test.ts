@@ -84,7 +84,7 @@ describe('1. signing in', () => {
     expect(await page.inputValue('[name=password]')).toBe('');
     await submit(page, 'signIn', { password: PASSWORD });
     expect(pathOf(page)).toBe('/account/activity');
-    expect(await read(page, '.entries > li:first-child .entry-name')).toBe('Someone signed in.');
+    expect(await read(page, '.entries > li:first-child .entry-name')).toBe('Signed in.');
     // Signed in already: the way in leads on.
     await visitor.open('/account/sign-in?next=/account/security');
     expect(pathOf(page)).toBe('/account/security');

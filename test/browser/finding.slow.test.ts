@@ -52,7 +52,7 @@ describe('1. search', () => {
 
   it('narrows by source, and the address can be shared', async () => {
     const page = await come('/?q=rice');
-    await page.click('.narrow summary');
+    await page.click('.narrow-open');
     await page.selectOption('.narrow select[name=source]', 'ai_estimate');
     await page.click('.narrow button');
     // What was left empty is not in the address.

@@ -174,6 +174,8 @@ describe('payments', () => {
     ['LARDER_STRIPE_API', 'https://stripe.example/v1'],
     ['LARDER_BILLING_GRACE_DAYS', '366'],
     ['LARDER_PRO_PRICE_TEXT', '€'.repeat(61)],
+    ['LARDER_PRO_PRICE_TEXT', '€29 a month | 29 € im Monat'],
+    ['LARDER_PRO_PRICE_TEXT', `€29 a month | de: ${'€'.repeat(60)}`],
     ['LARDER_SCALE_PRICE_TEXT', 'cheap\u0007'],
   ])('%s=%s is refused', (name, value) => {
     expect(mistakesOf({ ...STRIPE, [name]: value })).toEqual([expect.stringContaining(`${name}=${value}: `)]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
       LARDER_STRIPE_PRO_PRICE: 'price_pro',
       LARDER_STRIPE_SCALE_PRICE: 'price_scale',
       LARDER_STRIPE_API: stripe.api,
-      LARDER_PRO_PRICE_TEXT: '€29 a month',
+      LARDER_PRO_PRICE_TEXT: '€29 a month | de: 29 € im Monat',
       LARDER_BILLING_GRACE_DAYS: '7',
     },
     foods: [NUTELLA],

@@ -26,6 +26,7 @@ import { renderScanPage } from '../../src/site/find/scan-page.tsx';
 import { renderFoodPage } from '../../src/site/food/food-page.tsx';
 import { type MealPageInput, renderMealPage } from '../../src/site/meal/meal-page.tsx';
 import { DASHBOARD_PAGES } from './account/dashboard-pages.ts';
+import { SETTINGS } from './account/sample-account.ts';
 import { SECURITY_PAGES } from './account/security-pages.ts';
 import {
   BARE,
@@ -58,9 +59,6 @@ const resultsOf = (foods: readonly Food[], page = 1): ShownResults => {
 };
 const categories = Array.from({ length: 70 }, (_, i) => ({ category: `${HOSTILE.name} ${i}`, count: 7 }));
 const many = Array.from({ length: 60 }, (_, i): Food => ({ ...HOSTILE, id: 10 + i, category: `${HOSTILE.name} ${i}` }));
-const limits = [
-  { caller: 'No key', perMinute: 7, countedPer: 'client address', price: 'Free', about: 'For all.', also: '' },
-];
 
 /** A meal of these foods; one without a food was not found. */
 function mealOf(text: string, ...foods: (Food | undefined)[]): MealPageInput {
@@ -104,7 +102,14 @@ export const PAGES: Record<string, string> = {
   results: renderResultsPage(SITE, { query: 'nutela' }, resultsOf([NUTELLA, BARE, CURRY, HOSTILE])),
   'results under way to a comparison': renderResultsPage(
     SITE,
-    { query: HOSTILE.name, source: 'off', category: HOSTILE.category!, withFigures: true, compare: [1, 2] },
+    {
+      query: HOSTILE.name,
+      source: 'off',
+      category: HOSTILE.category!,
+      withFigures: true,
+      compare: [1, 2],
+      isFilterOpen: true,
+    },
     resultsOf(many, 2),
   ),
   'no results': renderResultsPage(SITE, { query: HOSTILE.name }, resultsOf([])),
@@ -158,7 +163,11 @@ export const PAGES: Record<string, string> = {
   'the quick start': renderQuickStart(SITE, OPENAPI),
   'the reference': renderReference(SITE, OPENAPI),
   ...Object.fromEntries(ACCOUNT_REFERENCES.map(({ path, render }) => [`the reference ${path}`, render(SITE, OPENAPI)])),
-  limits: renderLimitsPage(SITE, { rows: limits, canPay: false }),
+  limits: renderLimitsPage(SITE, {
+    settings: SETTINGS,
+    prices: { starter: 'Free', pro: HOSTILE.name, scale: undefined },
+    canPay: false,
+  }),
   errors: renderErrorsPage(SITE),
   'data quality': renderDataPage(
     SITE,

@@ -33,6 +33,8 @@ const OFF_COLUMNS: Readonly<Record<string, (row: FoodRow) => string | number | u
   'saturated-fat_100g': (row) => row.saturated_fat_g,
   cholesterol_100g: (row) => grams(row.cholesterol_mg),
   potassium_100g: (row) => grams(row.potassium_mg),
+  allergens: (row) => row.allergens,
+  ingredients_analysis_tags: (row) => row.ingredients_analysis,
 };
 
 /** The import commands for these rows, one for each source that occurs; their files are written to `folder`. */

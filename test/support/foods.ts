@@ -25,6 +25,9 @@ export interface FoodRow {
   image_url?: string;
   image_thumb_url?: string;
   popularity?: number;
+  /** Tags of the label, with commas between them. */
+  allergens?: string;
+  ingredients_analysis?: string;
   provenance?: string;
 }
 

@@ -139,8 +139,6 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
     assets: readAssets(ASSET_LIST),
     kinds,
     portions: new FoodPortions(kinds),
-    prices: accounts.prices,
-    canPay: accounts.payments.isOn(),
     publicUrl,
     hsts: settings.hsts,
     offHosts: settings.offHosts,

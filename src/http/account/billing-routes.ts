@@ -1,5 +1,5 @@
 /** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
-import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS } from '../../accounts/plans.ts';
+import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS, priceIn } from '../../accounts/plans.ts';
 import { inSnakeCase } from '../../schemas/snake-case.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { choice } from './members.ts';
@@ -20,7 +20,7 @@ export const BILLING_ROUTES: readonly AccountRoute[] = [
           name: plan.name,
           about: plan.about,
           is_free: plan.sale === undefined,
-          price: prices[plan.id] ?? null,
+          price: priceIn(prices[plan.id], 'en') ?? null,
           counted_per: plan.countedPer,
           limits: limitsView(plan, planSettings),
         })),

@@ -36,6 +36,7 @@ export const KEYS_PAGE = memberPage({
       keys,
       limits: limitsOf(planOf(signedIn.plan), parts.planSettings),
       proof: await parts.services.proofs.needed(caller, { mustBe: 'code' }),
+      isNewWanted: query.has('new'),
       problem: query.get('problem'),
     });
   },

@@ -10,7 +10,7 @@ import { DEFAULT_LANGUAGE, type Language } from '../../messages/languages.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
 import { acceptedLanguages, spokenLanguage } from '../accepted-languages.ts';
 import { abortOnDisconnect } from '../connection/abort-on-disconnect.ts';
-import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
+import type { Route, ServerReply } from '../exchange.ts';
 import { type Answer, type LimitOptions, type Read, withinLimits } from '../gate/within-limits.ts';
 import { responseWithOwnPhotos } from '../photos/own-photos.ts';
 import { changesGone, ERROR_RESPONSES, type ErrorResponse, validationFailed } from '../response/error-response.ts';
@@ -47,10 +47,21 @@ export interface DataRouteOptions extends LimitOptions {
 /** For details that are asked for again: some thousand. Apart from other answers, which a walk through all foods must not push out. */
 const DETAILS_CACHE_BYTES = 8 << 20;
 
-type LookUp<P extends Parameters> = (values: Values<P>, reply: ServerReply) => CatalogResponse | ErrorResponse;
+/** Without a reply it is for an example: nobody waits who could go away. */
+type LookUp<P extends Parameters> = (
+  values: Values<P>,
+  reply: ServerReply | undefined,
+) => CatalogResponse | ErrorResponse;
+
+/** An endpoint on the server. */
+export interface DataRoute extends Route {
+  readonly endpoint: Endpoint;
+  /** What it answers when it is asked with these parameters of its path and query; undefined for an error. */
+  readonly ask: (inPath: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<unknown>;
+}
 
 /** The data endpoints of a server. */
-export function dataRoutes(options: DataRouteOptions): Route[] {
+export function dataRoutes(options: DataRouteOptions): DataRoute[] {
   const { catalog, search, cache, portions } = options;
   const detailsCache = new ResponseCache(DETAILS_CACHE_BYTES);
   const food = (doc: number | undefined, missing: ErrorResponse) =>
@@ -66,12 +77,12 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       food(catalog.current.records.docByBarcode(code), ERROR_RESPONSES.barcodeNotFound),
     ),
 
-    dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, { request }) =>
-      details(catalog.current.records.docById(food_id), ERROR_RESPONSES.foodNotFound, lang ?? spoken(request)),
+    dataRoute(options, FOOD_DETAILS, ({ food_id, lang }, reply) =>
+      details(catalog.current.records.docById(food_id), ERROR_RESPONSES.foodNotFound, lang ?? spoken(reply)),
     ),
 
-    dataRoute(options, BARCODE_DETAILS, ({ code, lang }, { request }) =>
-      details(catalog.current.records.docByBarcode(code), ERROR_RESPONSES.barcodeNotFound, lang ?? spoken(request)),
+    dataRoute(options, BARCODE_DETAILS, ({ code, lang }, reply) =>
+      details(catalog.current.records.docByBarcode(code), ERROR_RESPONSES.barcodeNotFound, lang ?? spoken(reply)),
     ),
 
     dataRoute(options, BATCH, ({ ids, barcodes }) => {
@@ -95,7 +106,7 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       isLong: true,
       cache,
       body: async () => {
-        const bytes = await search.search({ query: q, limit, ...filters }, abortOnDisconnect(reply.raw));
+        const bytes = await search.search({ query: q, limit, ...filters }, signalOf(reply));
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       },
     })),
@@ -106,7 +117,7 @@ export function dataRoutes(options: DataRouteOptions): Route[] {
       isLong: true,
       cache,
       body: async () => {
-        const bytes = await search.meal({ meal: q, servings }, abortOnDisconnect(reply.raw));
+        const bytes = await search.meal({ meal: q, servings }, signalOf(reply));
         return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
       },
     })),
@@ -162,23 +173,44 @@ function detailsResponse(
   };
 }
 
-/** The language of names that a request accepts. */
-function spoken({ headers }: ServerRequest): Language {
-  return spokenLanguage(acceptedLanguages(headers['accept-language'])) ?? DEFAULT_LANGUAGE;
+/** Aborts when nobody waits for the answer any more. */
+function signalOf(reply: ServerReply | undefined): AbortSignal {
+  return reply === undefined ? new AbortController().signal : abortOnDisconnect(reply.raw);
 }
 
-function dataRoute<P extends Parameters>(options: DataRouteOptions, endpoint: Endpoint<P>, lookUp: LookUp<P>): Route {
+/** The language of names that a request accepts. */
+function spoken(reply: ServerReply | undefined): Language {
+  return spokenLanguage(acceptedLanguages(reply?.request.headers['accept-language'])) ?? DEFAULT_LANGUAGE;
+}
+
+function dataRoute<P extends Parameters>(
+  options: DataRouteOptions,
+  endpoint: Endpoint<P>,
+  lookUp: LookUp<P>,
+): DataRoute {
+  const find: LookUp<P> = (values, reply) => {
+    const found = lookUp(values, reply);
+    return 'status' in found || !options.hasOwnPhotoUrls ? found : responseWithOwnPhotos(found, options.publicUrl);
+  };
   const read: Read<Values<P>> = ({ parameters }, query) => {
     const values = readParameters(endpoint.parameters, parameters, query, endpoint.oneOf);
     return 'errors' in values ? { refusal: validationFailed(values.errors) } : values;
   };
   const answer: Answer<Values<P>> = (values, request, reply, rateHeaders) => {
-    const found = lookUp(values, reply);
+    const found = find(values, reply);
     if ('status' in found) return sendError(reply, found, rateHeaders);
-    const response = options.hasOwnPhotoUrls ? responseWithOwnPhotos(found, options.publicUrl) : found;
-    return sendCatalogResponse(request, reply, response, rateHeaders);
+    return sendCatalogResponse(request, reply, found, rateHeaders);
   };
   return {
+    endpoint,
+    ask: async (inPath, query) => {
+      const asked = readParameters(endpoint.parameters, inPath, query, endpoint.oneOf);
+      const found = 'errors' in asked ? undefined : find(asked.values, undefined);
+      if (found === undefined || 'status' in found) return undefined;
+      const body = await found.body();
+      // Text holds one byte in each character.
+      return JSON.parse(String(typeof body === 'string' ? Buffer.from(body, 'latin1') : body));
+    },
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     access: 'data',
     answer: withinLimits(options, { cost: (query) => costOf(endpoint, query), read, answer }),

@@ -1,4 +1,7 @@
-/** The documentation. Each page is rendered once in each language, at its first request, and again when its facts change. */
+/**
+ * The documentation. Each page is rendered once in each language, at its first request, and again when its facts change: the catalog
+ * too, from which its examples are taken.
+ */
 
 import type { Language } from '../../messages/languages.ts';
 import { type DataCurrency, renderDataPage } from '../../site/docs/data-page.tsx';
@@ -11,23 +14,37 @@ import { renderQuickStart } from '../../site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../site/docs/reference-page.tsx';
 import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
 import type { Site } from '../../site/site.ts';
+import type { DataRoute } from '../interface/data-routes.ts';
+import { withLiveExamples } from '../interface/live-examples.ts';
 import { addPageOf, type PageContext, type PageRequest } from './page-route.ts';
 
 /** Adds `/docs` and the pages below it. */
 export function addDocsPages(
   context: PageContext,
   openApi: () => OpenApiDocument,
-  plans: () => Plans,
+  routes: readonly DataRoute[],
+  plans: Plans,
   currency: () => DataCurrency,
 ): void {
-  const published = () => [...context.catalog.current.terms.values()];
-  const pages: Partial<Record<DocsPath, (site: Site) => string>> = {
-    '/docs': (site) => renderQuickStart(site, openApi()),
-    '/docs/reference': (site) => renderReference(site, openApi()),
+  const { catalog } = context;
+  let live: { version: string; document: Promise<OpenApiDocument> } | undefined;
+  const examples = () => {
+    const { version } = catalog.current;
+    if (live?.version !== version) live = { version, document: withLiveExamples(openApi(), routes, catalog.current) };
+    // Without a search thread for example; the next request tries again.
+    live.document.catch(() => {
+      live = undefined;
+    });
+    return live.document;
+  };
+  const published = () => [...catalog.current.terms.values()];
+  const pages: Partial<Record<DocsPath, (site: Site) => string | Promise<string>>> = {
+    '/docs': async (site) => renderQuickStart(site, await examples()),
+    '/docs/reference': async (site) => renderReference(site, await examples()),
     ...Object.fromEntries(
       ACCOUNT_REFERENCES.map(({ path, render }) => [path, (site: Site) => render(site, openApi())]),
     ),
-    '/docs/limits': (site) => renderLimitsPage(site, plans()),
+    '/docs/limits': (site) => renderLimitsPage(site, plans),
     '/docs/errors': renderErrorsPage,
     '/docs/data': (site) => renderDataPage(site, currency(), published()),
     '/docs/licence': renderLicensePage,
@@ -35,12 +52,12 @@ export function addDocsPages(
   };
   for (const [path, render] of Object.entries(pages)) {
     const rendered = new Map<Language, { html: string; facts: string }>();
-    const handler = ({ site }: PageRequest) => {
+    const handler = async ({ site }: PageRequest) => {
       const { language } = site.locale;
-      const facts = path === '/docs/data' ? JSON.stringify([currency(), published()]) : '';
+      const facts = JSON.stringify([catalog.current.version, path === '/docs/data' && [currency(), published()]]);
       let page = rendered.get(language);
       if (page?.facts !== facts) {
-        page = { html: render({ ...site, address: path }), facts };
+        page = { html: await render({ ...site, address: path }), facts };
         rendered.set(language, page);
       }
       return { html: page.html };

@@ -50,6 +50,7 @@ export function listParameters(query: URLSearchParams): ListChoice {
     sort: sortParameter(query),
     page: pageParameter(query),
     compare: idsParameter(query, 'compare'),
+    isFilterOpen: textParameter(query, 'filter') === 'open',
   };
 }
 

@@ -2,8 +2,9 @@
 import type { ComponentChildren } from 'preact';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
+import { RenderedHtml, renderHtml } from '../render-html.ts';
 import type { AssetName, Site } from '../site.ts';
-import type { FormOutcome } from './form-parts.tsx';
+import { type FormOutcome, fieldId } from './form-parts.tsx';
 
 /** The parts of the dashboard, in the order of its navigation. */
 const PARTS = [
@@ -40,7 +41,7 @@ export function renderMemberPage(
         <Side username={username} part={part} />
         <div class="dashboard-main">
           <h1>{title}</h1>
-          {children}
+          <WithProblems outcome={frame.outcome}>{children}</WithProblems>
         </div>
       </div>
     ),
@@ -76,10 +77,35 @@ export function renderSignedOutPage(site: Site, { title, children, ...frame }: A
     children: (
       <div class="signed-out">
         <h1>{title}</h1>
-        {children}
+        <WithProblems outcome={frame.outcome}>{children}</WithProblems>
       </div>
     ),
   });
+}
+
+/** Above the page what is wrong with its form, but for what stands beside a field that is on it: each is said once. */
+function WithProblems({ outcome, children }: Pick<AccountFrame, 'outcome' | 'children'>) {
+  const { t } = useLocale();
+  const html = renderHtml(children);
+  const sentences = [
+    outcome?.problem,
+    ...Object.entries(outcome?.problems ?? {}).map(([name, problem]) =>
+      html.includes(`id="${fieldId(outcome!.form, name)}-problem"`) ? undefined : problem,
+    ),
+  ].filter((sentence) => sentence !== undefined);
+  return (
+    <>
+      {sentences.length === 0 ? null : (
+        <div class="problem" role="alert" tabindex={-1} autofocus>
+          <h2>{t('form.problemTitle')}</h2>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
+      {new RenderedHtml(html)}
+    </>
+  );
 }
 
 function render(site: Site, { title, outcome, scripts = [], children }: AccountFrame): string {

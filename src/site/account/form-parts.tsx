@@ -1,4 +1,4 @@
-/** What forms are made of. A mistake stands beside its field and once above the form, and what was typed stays. */
+/** What forms are made of. A mistake is said once, beside its field or above the form, and what was typed stays. */
 import type { ComponentChildren, JSX } from 'preact';
 import { MIN_CHARACTERS } from '../../sign-in/passwords/password-rules.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
@@ -49,6 +49,31 @@ export function PageForm(props: {
   );
 }
 
+/** What came of one field of a form, and whether it is the first to put right: the place to begin at. */
+export function fieldOutcome(outcome: FormOutcome | undefined, form: string, name: string) {
+  if (outcome?.form !== form) return {};
+  const { problem, problems, typed } = outcome;
+  const isFirst = problem === undefined && Object.keys(problems)[0] === name;
+  return { problem: problems[name], typed: typed[name], isFirst };
+}
+
+/** The id of a field; what is wrong with it has the same with `-problem`. */
+export function fieldId(form: string, name: string): string {
+  return `${form}-${name}`;
+}
+
+/** What is wrong with a field. */
+export function FieldProblem({ id, problem }: { id: string; problem: string | undefined }) {
+  const { t } = useLocale();
+  if (problem === undefined) return null;
+  return (
+    <p class="problem field-problem" id={`${id}-problem`}>
+      <span class="unseen">{t('form.problem')} </span>
+      {problem}
+    </p>
+  );
+}
+
 /** Fields in which a phone must not improve what is typed. */
 const AS_TYPED = /(?:password|code|token|login|username|name)$/;
 
@@ -83,9 +108,8 @@ export function Field(props: {
     ...rest
   } = props;
   const { t } = useLocale();
-  const isMine = outcome?.form === form;
-  const problem = isMine ? outcome.problems[name] : undefined;
-  const id = `${form}-${name}`;
+  const { problem, typed, isFirst } = fieldOutcome(outcome, form, name);
+  const id = fieldId(form, name);
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div class={problem ? 'field field-wrong' : 'field'}>
@@ -98,45 +122,19 @@ export function Field(props: {
           {hint}
         </p>
       ) : null}
-      {problem ? (
-        <p class="field-problem" id={`${id}-problem`}>
-          <span class="unseen">{t('form.problem')} </span>
-          {problem}
-        </p>
-      ) : null}
+      <FieldProblem id={id} problem={problem} />
       <input
         id={id}
         name={name}
         type={type}
-        value={(isMine ? outcome.typed[name] : undefined) ?? value ?? ''}
+        value={typed ?? value ?? ''}
+        autofocus={isFirst}
         {...(isOptional || hasAlternative ? {} : { required: true })}
         {...(described ? { 'aria-describedby': described } : {})}
         {...(problem ? { 'aria-invalid': 'true' as const } : {})}
         {...(AS_TYPED.test(name) ? { spellcheck: false, autocapitalize: 'none' } : {})}
         {...rest}
       />
-    </div>
-  );
-}
-
-/** What is wrong, above the form: the first thing that is read, with the way to each field. */
-export function ProblemSummary({ outcome }: { outcome: FormOutcome | undefined }): JSX.Element | null {
-  const { t } = useLocale();
-  if (outcome === undefined) return null;
-  const fields = Object.entries(outcome.problems);
-  return (
-    <div class="problem" role="alert" tabindex={-1} autofocus>
-      <h2>{t('form.problemTitle')}</h2>
-      {outcome.problem === undefined ? null : <p>{outcome.problem}</p>}
-      {fields.length === 0 ? null : (
-        <ul>
-          {fields.map(([name, problem]) => (
-            <li key={name}>
-              <a href={`#${outcome.form}-${name}`}>{problem}</a>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   );
 }
@@ -158,40 +156,31 @@ export function ProofFields(props: {
 }): JSX.Element | null {
   const { needed, form, outcome } = props;
   const { t } = useLocale();
-  const password = (
-    <Field
-      name="proof_password"
-      label={t('form.currentPassword')}
-      type="password"
-      autocomplete="current-password"
-      hasAlternative={needed === 'password_or_code'}
-      {...{ form, outcome }}
-    />
+  if (needed === undefined) return null;
+  if (needed === 'fresh_sign_in') return <p class="hint">{t('form.freshSignIn')}</p>;
+  const hasAlternative = needed === 'password_or_code';
+  return (
+    <>
+      {needed === 'code' ? null : (
+        <Field
+          name="proof_password"
+          label={t('form.currentPassword')}
+          type="password"
+          autocomplete="current-password"
+          {...{ form, outcome, hasAlternative }}
+        />
+      )}
+      {needed === 'password' ? null : (
+        <Field
+          name="proof_code"
+          label={t(hasAlternative ? 'form.orAppCode' : 'form.appCode')}
+          hint={t('form.appCodeHint')}
+          autocomplete="one-time-code"
+          {...{ form, outcome, hasAlternative }}
+        />
+      )}
+    </>
   );
-  const code = (
-    <Field
-      name="proof_code"
-      label={t(needed === 'password_or_code' ? 'form.orAppCode' : 'form.appCode')}
-      hint={t('form.appCodeHint')}
-      autocomplete="one-time-code"
-      hasAlternative={needed === 'password_or_code'}
-      {...{ form, outcome }}
-    />
-  );
-  if (needed === 'password') return password;
-  if (needed === 'code') return code;
-  if (needed === 'password_or_code') {
-    return (
-      <>
-        {password}
-        {code}
-      </>
-    );
-  }
-  if (needed === 'fresh_sign_in') {
-    return <p class="hint">{t('form.freshSignIn')}</p>;
-  }
-  return null;
 }
 
 /** The message for a word in an address; words that are not in the table say nothing. */

@@ -1,5 +1,5 @@
 /** The first page of the dashboard: how things stand, and what to do next. */
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
 import { limitsOf, type Plan, type PlanSettings } from '../../accounts/plans.ts';
@@ -11,6 +11,7 @@ import { useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
 import { renderMemberPage } from './account-frame.tsx';
 import { keyAddress, LastUse } from './keys/key-parts.tsx';
+import { summarise } from './plan/usage-words.ts';
 
 /** How many keys are named here; the page of keys has them all. */
 const SHOWN_KEYS = 3;
@@ -41,6 +42,7 @@ export function renderOverviewPage(site: Site, page: OverviewPage): string {
       <>
         {usage.requests === 0 ? <FirstSteps publicUrl={site.publicUrl} /> : null}
         <Figures {...{ usage, plan, settings }} />
+        {usage.requests === 0 ? null : <DayChart usage={usage} />}
         {named.length === 0 ? null : <Keys {...{ named }} />}
         <section class="part">
           <h2>{t('overview.recent')}</h2>
@@ -63,7 +65,7 @@ function FirstSteps({ publicUrl }: { publicUrl: string }): JSX.Element {
       <CommandBox command={curlCommand(publicUrl, '/search?q=banana&limit=1')} label={t('overview.requestLabel')} />
       <p>{t('overview.thenKey')}</p>
       <p>
-        <a class="button" href="/account/keys#create">
+        <a class="button" href="/account/keys?new=key">
           {t('overview.createKey')}
         </a>
       </p>
@@ -76,31 +78,49 @@ function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' 
   const today = usage.series.at(-1)?.requests ?? 0;
   const { perMinute } = limitsOf(plan, settings);
   const { t, numbers } = useLocale();
+  const allowed = perMinute === undefined ? t('plan.noLimit') : t('overview.perMinute', { count: perMinute });
+  const figures: readonly (readonly [name: string, figure: string, about: ComponentChildren])[] = [
+    [t('overview.today'), numbers.count(today), <a href="/account/usage?by=hour">{t('overview.byHour')}</a>],
+    [t('overview.last30'), numbers.count(usage.requests), <a href="/account/usage">{t('overview.byDay')}</a>],
+    [
+      t('account.plan'),
+      plan.name,
+      <>
+        {allowed}. <a href="/account/billing">{t('overview.whatItAllows')}</a>
+      </>,
+    ],
+  ];
   return (
     <dl class="figures">
-      <div>
-        <dt>{t('overview.today')}</dt>
-        <dd class="figure">{numbers.count(today)}</dd>
-        <dd>
-          <a href="/account/usage?by=hour">{t('overview.byHour')}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('overview.last30')}</dt>
-        <dd class="figure">{numbers.count(usage.requests)}</dd>
-        <dd>
-          <a href="/account/usage">{t('overview.byDay')}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('account.plan')}</dt>
-        <dd class="figure">{plan.name}</dd>
-        <dd>
-          {perMinute === undefined ? t('plan.noLimit') : t('overview.perMinute', { count: perMinute })}.{' '}
-          <a href="/account/billing">{t('overview.whatItAllows')}</a>
-        </dd>
-      </div>
+      {figures.map(([name, figure, about]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="figure">{figure}</dd>
+          <dd>{about}</dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+/** Requests by day in small; the page of usage has the figures. */
+function DayChart({ usage }: { usage: Usage }): JSX.Element {
+  const locale = useLocale();
+  const most = Math.max(...usage.series.map(({ requests }) => requests));
+  return (
+    <svg
+      class="day-chart"
+      viewBox={`0 0 ${4 * usage.series.length - 1} 40`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={summarise(usage, locale)}
+    >
+      {usage.series.map(({ start, requests }, at) => {
+        // A single request is seen too.
+        const height = requests === 0 ? 0.5 : Math.max(2, (39 * requests) / most);
+        return <rect key={start} x={4 * at} y={40 - height} width="3" height={height} />;
+      })}
+    </svg>
   );
 }
 

@@ -3,10 +3,11 @@ import { AI_ESTIMATE, type Source } from '../../food/source.ts';
 import { BANDS } from '../../food/trust/confidence.ts';
 import { CHECKS } from '../../food/trust/plausibility.ts';
 import { Day, Moment } from '../dates.tsx';
-import { CHECK_FAILURES } from '../food/check-words.ts';
+import { failureKey } from '../food/check-words.ts';
 import { DatasetCredit } from '../food/dataset-credit.tsx';
 import type { WordKey } from '../language/locale.ts';
 import type { Site } from '../site.ts';
+import { FactList, Table } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 
 const BAND_WORDS: readonly { band: keyof typeof BANDS; word: WordKey; which: WordKey }[] = [
@@ -14,8 +15,6 @@ const BAND_WORDS: readonly { band: keyof typeof BANDS; word: WordKey; which: Wor
   { band: 'sparse', word: 'trust.middleBand', which: 'data.which.sparse' },
   { band: 'estimate', word: 'verdict.estimate', which: 'data.which.estimate' },
 ];
-
-const SEVERITY_WORDS = { error: 'data.severity.error', warning: 'data.severity.warning' } as const;
 
 const SOURCE_WORDS: readonly { source: Source; what: WordKey }[] = [
   { source: 'off', what: 'data.source.off' },
@@ -48,31 +47,18 @@ export function renderDataPage(
         <section id="confidence">
           <h2>{t('trust.title')}</h2>
           <p>{t('data.confidence')}</p>
-          <table class="members">
-            <thead>
-              <tr>
-                <th scope="col">{t('trust.sum')}</th>
-                <th scope="col">{t('data.word')}</th>
-                <th scope="col">{t('data.which')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {BAND_WORDS.map(({ band, word, which }) => (
-                <tr key={band}>
-                  <th scope="row">
-                    {t('data.range', {
-                      least: numbers.score(BANDS[band].least / 100),
-                      most: numbers.score(BANDS[band].most / 100),
-                    })}
-                  </th>
-                  <td>
-                    <strong>{t(word)}</strong>
-                  </td>
-                  <td>{t(which)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="members"
+            heads={[t('trust.sum'), t('data.word'), t('data.which')]}
+            rows={BAND_WORDS.map(({ band, word, which }) => [
+              t('data.range', {
+                least: numbers.score(BANDS[band].least / 100),
+                most: numbers.score(BANDS[band].most / 100),
+              }),
+              <strong>{t(word)}</strong>,
+              t(which),
+            ])}
+          />
           <p>{t('data.ranking')}</p>
         </section>
         <section id="unknown">
@@ -82,26 +68,15 @@ export function renderDataPage(
         <section id="checks">
           <h2>{t('data.checks')}</h2>
           <p>{t('data.checks.what')}</p>
-          <table class="members">
-            <thead>
-              <tr>
-                <th scope="col">{t('data.check')}</th>
-                <th scope="col">{t('data.severity')}</th>
-                <th scope="col">{t('data.found')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {CHECKS.map(({ id, severity }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    <code>{id}</code>
-                  </th>
-                  <td>{t(SEVERITY_WORDS[severity])}</td>
-                  <td>{t(CHECK_FAILURES[id]!)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="members"
+            heads={[t('data.check'), t('data.severity'), t('data.found')]}
+            rows={CHECKS.map(({ id, severity }) => [
+              <code>{id}</code>,
+              t(`data.severity.${severity}`),
+              t(failureKey(site.locale, id)!),
+            ])}
+          />
         </section>
         <section id="sources">
           <h2>{t('data.sources')}</h2>
@@ -109,27 +84,20 @@ export function renderDataPage(
           {nextAt === null ? null : (
             <p>{rich(hasFailed ? 'data.nextAttempt' : 'data.nextUpdate', { moment: <Moment at={nextAt} /> })}</p>
           )}
-          <dl class="facts">
-            {SOURCE_WORDS.map(({ source, what }) => (
-              <>
-                <dt>
-                  <code>{source}</code>
-                </dt>
-                <dd>{t(what)}</dd>
-              </>
-            ))}
-            {published.map((terms) => (
-              <>
-                <dt>
-                  <span lang="en">{terms.title}</span>
-                  <AsOf date={asOf(terms)} />
-                </dt>
-                <dd>
-                  <DatasetCredit terms={terms} />
-                </dd>
-              </>
-            ))}
-          </dl>
+          <FactList
+            facts={[
+              ...SOURCE_WORDS.map(({ source, what }) => [<code>{source}</code>, t(what)] as const),
+              ...published.map((terms) => {
+                const name = (
+                  <>
+                    <span lang="en">{terms.title}</span>
+                    <AsOf date={asOf(terms)} />
+                  </>
+                );
+                return [name, <DatasetCredit terms={terms} />] as const;
+              }),
+            ]}
+          />
         </section>
       </>
     ),

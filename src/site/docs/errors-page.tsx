@@ -1,14 +1,15 @@
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
+import { Table } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 
-const ERRORS: readonly { status: string; what: string; next: string }[] = [
-  { status: '401', what: 'The key is missing or invalid, or the path does not exist.', next: 'Check the path first.' },
-  { status: '403', what: 'The key may not do this.', next: 'Use a full-access key, or your account key.' },
-  { status: '404', what: 'No food has this id or barcode.', next: 'Search by name instead.' },
-  { status: '422', what: 'A parameter is not valid.', next: 'Each entry of the list names its parameter.' },
-  { status: '429', what: 'You are above a limit.', next: 'Wait as long as Retry-After says.' },
-  { status: '5xx', what: 'The fault is on the server.', next: 'Try again after a pause.' },
+const ERRORS: readonly (readonly [status: string, what: string, next: string])[] = [
+  ['401', 'The key is missing or invalid, or the path does not exist.', 'Check the path first.'],
+  ['403', 'The key may not do this.', 'Use a full-access key, or your account key.'],
+  ['404', 'No food has this id or barcode.', 'Search by name instead.'],
+  ['422', 'A parameter is not valid.', 'Each entry of the list names its parameter.'],
+  ['429', 'You are above a limit.', 'Wait as long as Retry-After says.'],
+  ['5xx', 'The fault is on the server.', 'Try again after a pause.'],
 ];
 
 const VALIDATION_EXAMPLE = {
@@ -35,26 +36,11 @@ export function renderErrorsPage(site: Site): string {
             Every error has a JSON body with one member, <code>detail</code>: a string, or for a 422 a list with one
             entry per invalid parameter. A search without a match is not an error: it returns 200 and an empty list.
           </p>
-          <table class="members">
-            <thead>
-              <tr>
-                <th scope="col">Status</th>
-                <th scope="col">What happened</th>
-                <th scope="col">What to do</th>
-              </tr>
-            </thead>
-            <tbody>
-              {ERRORS.map(({ status, what, next }) => (
-                <tr key={status}>
-                  <th scope="row">
-                    <code>{status}</code>
-                  </th>
-                  <td>{what}</td>
-                  <td>{next}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            class="members"
+            heads={['Status', 'What happened', 'What to do']}
+            rows={ERRORS.map(([status, what, next]) => [<code>{status}</code>, what, next])}
+          />
         </section>
         <section id="wrong-path">
           <h2>A 401 without a key means a wrong path</h2>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { CommandBox } from '../command-box.tsx';
 import { renderHtml } from '../render-html.ts';
 import type { Site } from '../site.ts';
+import { FactList } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/';
@@ -33,14 +34,7 @@ export function renderLicensePage(site: Site): string {
         </section>
         <section id="terms">
           <h2>{t('license.terms')}</h2>
-          <dl class="facts">
-            {terms.map(([what, license]) => (
-              <>
-                <dt>{what}</dt>
-                <dd>{license}</dd>
-              </>
-            ))}
-          </dl>
+          <FactList facts={terms} />
         </section>
         <section id="honest">
           <h2>{t('license.honest')}</h2>

@@ -1,29 +1,29 @@
-import { NO_OVERAGE_CHARGES } from '../../accounts/plans.ts';
+import {
+  FREE_PLAN,
+  limitsOf,
+  NO_OVERAGE_CHARGES,
+  PLANS,
+  type PlanSettings,
+  type PriceTexts,
+  planOf,
+  priceIn,
+} from '../../accounts/plans.ts';
+import { limitFacts } from '../account/plan/plan-words.ts';
+import { Locale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
+import { Table } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
-
-/** One kind of caller and what it may do. */
-export interface LimitRow {
-  caller: string;
-  /** What the plan is, in a sentence. */
-  about?: string;
-  /** What it costs, in the operator's words; undefined where the operator says nothing. */
-  price?: string | undefined;
-  /** 0 means no limit. */
-  perMinute: number;
-  countedPer: string;
-  also: string;
-}
 
 /** The plans as this service offers them. */
 export interface Plans {
-  rows: readonly LimitRow[];
+  settings: PlanSettings;
+  prices: PriceTexts;
   /** Whether people can pay for a plan by themselves. */
   canPay: boolean;
 }
 
 /** What each kind of caller may ask, with the values that this service runs with. */
-export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
+export function renderLimitsPage(site: Site, plans: Plans): string {
   return renderDocsPage(site, {
     path: '/docs/limits',
     description: 'How many requests each plan of the Larder food API allows.',
@@ -32,7 +32,7 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
         <section>
           <p>{NO_OVERAGE_CHARGES}</p>
           <p>
-            {canPay ? (
+            {plans.canPay ? (
               <>
                 You change your plan <a href="/account/billing">in your account</a>, a program by{' '}
                 <code>POST /billing/checkout</code>; cards stay with the payment provider.
@@ -41,29 +41,20 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
               'Payments are not set up here: ask the operator of this service to change your plan.'
             )}
           </p>
-          <table class="members">
-            <thead>
-              <tr>
-                <th scope="col">Caller</th>
-                <th scope="col">Requests per minute</th>
-                <th scope="col">Also</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ caller, about, price, perMinute, countedPer, also }) => (
-                <tr key={caller}>
-                  <th scope="row">
-                    {caller}
-                    {price === undefined ? null : <span class="presence">{price}</span>}
-                  </th>
-                  <td>{perMinute === 0 ? 'No limit' : `${perMinute.toLocaleString('en')} per ${countedPer}`}</td>
-                  <td>
-                    {about === undefined ? null : <span class="plan-about">{about}</span>} {also}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <LimitTable {...plans} names={site.locale.names} />
+        </section>
+        <section id="free-key">
+          <h2>What a free key is good for</h2>
+          <p>
+            A Starter key has the limits of a caller without one. <a href="/account/register">It costs nothing</a>, and
+            with it
+          </p>
+          <ul>
+            <li>you see what each program asked, by the day and the hour;</li>
+            <li>answers say how many requests are left, so that a program can slow down in time;</li>
+            <li>each program has a key of its own, which you can revoke or cap alone;</li>
+            <li>another plan changes the limits at once, and no program has to be changed.</li>
+          </ul>
         </section>
         <section id="headers">
           <h2>What answers contain</h2>
@@ -89,4 +80,26 @@ export function renderLimitsPage(site: Site, { rows, canPay }: Plans): string {
       </>
     ),
   });
+}
+
+/** A statement in each row, a kind of caller in each column. */
+function LimitTable({ settings, prices, names }: Plans & Pick<Locale, 'names'>) {
+  const english = new Locale('en', names);
+  const free = planOf(FREE_PLAN);
+  const callers = [
+    { name: 'No key', price: 'Free', plan: free },
+    ...PLANS.map((plan) => ({ name: `${plan.name} key`, price: priceIn(prices[plan.id], 'en'), plan })),
+  ];
+  const facts = callers.map(({ plan, price }) => [
+    ['Price', price ?? 'Not stated'] as const,
+    // The last one is about named keys, which a caller without an account has not.
+    ...limitFacts(limitsOf(plan, settings), plan.countedPer, english).slice(0, -1),
+  ]);
+  return (
+    <Table
+      class="rows"
+      heads={[<span class="unseen">What</span>, ...callers.map(({ name }) => name)]}
+      rows={facts[0]!.map(([name], row) => [name, ...facts.map((column) => column[row]![1])])}
+    />
+  );
 }

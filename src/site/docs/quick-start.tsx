@@ -1,13 +1,19 @@
-import type { ComponentChildren } from 'preact';
 import { curlCommand, fullAddress } from '../address.ts';
-import { CommandBox } from '../command-box.tsx';
+import { CommandBox, JsonBlock } from '../command-box.tsx';
 import type { Site } from '../site.ts';
+import { FactList } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
-import { type OpenApiDocument, type Response, resolve } from './openapi-document.ts';
+import { examplePath } from './example-path.ts';
+import { type OpenApiDocument, type Parameter, type Response, resolve } from './openapi-document.ts';
+
+/** What is searched for first, with a slip that is forgiven. */
+const FIRST_SEARCH = '/search?q=peanut+buter&limit=1';
 
 /** The first page of the documentation: from nothing to an answer in a minute. */
 export function renderQuickStart(site: Site, openapi: OpenApiDocument): string {
   const { publicUrl } = site;
+  const [code] = openapi.paths['/barcode/{code}']?.get?.parameters ?? [];
+  const barcode = examplePath('/barcode/{code}', code === undefined ? [] : [code as Parameter]);
   return renderDocsPage(site, {
     path: '/docs',
     description: 'Your first request to the Larder food API in curl, JavaScript and Python.',
@@ -17,36 +23,38 @@ export function renderQuickStart(site: Site, openapi: OpenApiDocument): string {
           <p class="lead">
             Larder answers plain HTTP requests with JSON. You need no key, no account and no library to begin.
           </p>
-          <dl class="facts">
-            <dt>Base address</dt>
-            <dd class="code">{publicUrl}</dd>
-            <dt>OpenAPI 3.1</dt>
-            <dd>
-              <a href="/openapi.json">/openapi.json</a>
-            </dd>
-          </dl>
+          <FactList
+            facts={[
+              ['Base address', <span class="code">{publicUrl}</span>],
+              ['OpenAPI 3.1', <a href="/openapi.json">/openapi.json</a>],
+            ]}
+          />
         </section>
         <section id="search">
           <h2>Search</h2>
           <p>Typos, accents, word order and an unfinished last word are forgiven. The best match comes first.</p>
           <LanguageSwitch />
-          <SideBySide answer={exampleAnswer(openapi, '/search')}>
-            <Example name="curl" code={curlCommand(publicUrl, '/search?q=peanut+buter&limit=3')} />
-            <Example name="JavaScript" code={javascriptSearch(publicUrl)} />
-            <Example name="Python" code={pythonSearch(publicUrl)} />
-          </SideBySide>
+          <Request
+            openapi={openapi}
+            path="/search"
+            codes={[curlCommand(publicUrl, FIRST_SEARCH), javascriptSearch(publicUrl), pythonSearch(publicUrl)]}
+          />
           <p>
-            <a href="/search?q=peanut+buter&limit=3">Open this answer in the browser</a>
+            <a href={FIRST_SEARCH}>Open this answer in the browser</a>
           </p>
         </section>
         <section id="barcode">
           <h2>Look up a barcode</h2>
           <p>EAN-13, EAN-8, UPC-A, UPC-E and GTIN-14, with or without leading zeros. An unknown code answers 404.</p>
-          <SideBySide answer={exampleAnswer(openapi, '/barcode/{code}')}>
-            <Example name="curl" code={curlCommand(publicUrl, '/barcode/3017620422003')} />
-            <Example name="JavaScript" code={javascriptBarcode(publicUrl)} />
-            <Example name="Python" code={pythonBarcode(publicUrl)} />
-          </SideBySide>
+          <Request
+            openapi={openapi}
+            path="/barcode/{code}"
+            codes={[
+              curlCommand(publicUrl, barcode),
+              javascriptBarcode(publicUrl, barcode),
+              pythonBarcode(publicUrl, barcode),
+            ]}
+          />
         </section>
         <section id="reading">
           <h2>Read the figures</h2>
@@ -115,26 +123,23 @@ function LanguageSwitch() {
   );
 }
 
-function SideBySide({ answer, children }: { answer: unknown; children: ComponentChildren }) {
+/** A request in each language, and below it its answer where this catalog has one. */
+function Request({ openapi, path, codes }: { openapi: OpenApiDocument; path: string; codes: readonly string[] }) {
+  const answer = openapi.paths[path]?.get?.responses['200'];
+  const example = answer && resolve<Response>(openapi, answer)?.content?.['application/json']?.example;
   return (
-    <div class="side-by-side">
-      <div>{children}</div>
-      {answer === undefined ? null : (
+    <>
+      {codes.map((code, at) => (
+        <Example key={code} name={CODE_LANGUAGES[at]!} code={code} />
+      ))}
+      {example === undefined ? null : (
         <figure class="snippet">
-          <figcaption>An answer</figcaption>
-          <pre tabindex={0}>
-            <code>{JSON.stringify(answer, null, 2)}</code>
-          </pre>
+          <figcaption>The answer of this service</figcaption>
+          <JsonBlock value={example} />
         </figure>
       )}
-    </div>
+    </>
   );
-}
-
-/** The answer that the interface document gives as an example. */
-function exampleAnswer(openapi: OpenApiDocument, path: string): unknown {
-  const answer = openapi.paths[path]?.get?.responses['200'];
-  return answer && resolve<Response>(openapi, answer)?.content?.['application/json']?.example;
 }
 
 function Example({ name, code }: { name: CodeLanguage; code: string }) {
@@ -151,7 +156,7 @@ function keyedCurl(publicUrl: string): string {
 }
 
 function javascriptSearch(publicUrl: string): string {
-  return `const query = new URLSearchParams({ q: 'peanut buter', limit: 3 });
+  return `const query = new URLSearchParams({ q: 'peanut buter', limit: 1 });
 const url = \`${fullAddress(publicUrl, '/search')}?\${query}\`;
 const response = await fetch(url);
 if (!response.ok) throw new Error((await response.json()).detail);
@@ -163,7 +168,7 @@ for (const food of await response.json()) {
 function pythonSearch(publicUrl: string): string {
   return `import json, urllib.parse, urllib.request
 
-query = urllib.parse.urlencode({"q": "peanut buter", "limit": 3})
+query = urllib.parse.urlencode({"q": "peanut buter", "limit": 1})
 url = f"${fullAddress(publicUrl, '/search')}?{query}"
 with urllib.request.urlopen(url) as response:
     for food in json.load(response):
@@ -171,16 +176,16 @@ with urllib.request.urlopen(url) as response:
         print(food["name"], "not stated" if kcal is None else kcal)`;
 }
 
-function javascriptBarcode(publicUrl: string): string {
-  return `const url = '${fullAddress(publicUrl, '/barcode/3017620422003')}';
+function javascriptBarcode(publicUrl: string, path: string): string {
+  return `const url = '${fullAddress(publicUrl, path)}';
 const response = await fetch(url);
 const food = response.status === 404 ? undefined : await response.json();`;
 }
 
-function pythonBarcode(publicUrl: string): string {
+function pythonBarcode(publicUrl: string, path: string): string {
   return `import json, urllib.error, urllib.request
 
-url = "${fullAddress(publicUrl, '/barcode/3017620422003')}"
+url = "${fullAddress(publicUrl, path)}"
 try:
     with urllib.request.urlopen(url) as response:
         food = json.load(response)

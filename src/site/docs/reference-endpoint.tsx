@@ -1,5 +1,6 @@
 import { curlCommand } from '../address.ts';
-import { CommandBox } from '../command-box.tsx';
+import { CommandBox, JsonBlock } from '../command-box.tsx';
+import { Table } from '../tables.tsx';
 import { examplePath } from './example-path.ts';
 import {
   type Endpoint,
@@ -122,29 +123,20 @@ function exampleRequest(
 
 function ParameterTable({ parameters }: { parameters: readonly Parameter[] }) {
   return (
-    <table class="members">
-      <thead>
-        <tr>
-          <th scope="col">Parameter</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parameters.map((parameter) => (
-          <tr key={parameter.name}>
-            <th scope="row">
-              <code>{parameter.name}</code>
-              <span class="presence">
-                {parameter.in}, {parameter.required ? 'required' : 'optional'}
-              </span>
-            </th>
-            <td>{parameter.schema === undefined ? null : <TypeName schema={parameter.schema} />}</td>
-            <td>{parameter.description === undefined ? null : <Phrase text={parameter.description} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="members"
+      heads={['Parameter', 'Type', 'Meaning']}
+      rows={parameters.map(({ name, in: place, required, schema, description }) => [
+        <>
+          <code>{name}</code>
+          <span class="presence">
+            {place}, {required ? 'required' : 'optional'}
+          </span>
+        </>,
+        schema && <TypeName schema={schema} />,
+        description && <Phrase text={description} />,
+      ])}
+    />
   );
 }
 
@@ -181,9 +173,7 @@ function Answer({ document, status, response }: { document: OpenApiDocument; sta
         value === undefined ? null : (
           <div key={index}>
             {summary === undefined ? null : <p class="small">{summary}</p>}
-            <pre tabindex={0}>
-              <code>{JSON.stringify(value, null, 2)}</code>
-            </pre>
+            <JsonBlock value={value} />
           </div>
         ),
       )}

@@ -3,6 +3,7 @@
  * about paths, parameters and answers. The look-up of foods has a page, and the management of accounts one for each task.
  */
 import type { Site } from '../site.ts';
+import { FactList } from '../tables.tsx';
 import { type DocsPath, renderDocsPage } from './docs-page.tsx';
 import { type Endpoint, endpointsOf, type OpenApiDocument, schemasOf } from './openapi-document.ts';
 import { Prose } from './prose.tsx';
@@ -108,16 +109,13 @@ function Opening({ site, openapi, text }: { site: Site; openapi: OpenApiDocument
   return (
     <section id="start">
       {text === undefined ? null : <Prose text={text} />}
-      <dl class="facts">
-        <dt>Base address</dt>
-        <dd class="code">{openapi.servers?.[0]?.url ?? site.publicUrl}</dd>
-        <dt>Version</dt>
-        <dd>{openapi.info.version}</dd>
-        <dt>OpenAPI 3.1</dt>
-        <dd>
-          <a href="/openapi.json">/openapi.json</a>
-        </dd>
-      </dl>
+      <FactList
+        facts={[
+          ['Base address', <span class="code">{openapi.servers?.[0]?.url ?? site.publicUrl}</span>],
+          ['Version', openapi.info.version],
+          ['OpenAPI 3.1', <a href="/openapi.json">/openapi.json</a>],
+        ]}
+      />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Table } from '../tables.tsx';
 import { type OpenApiDocument, refName, type Schema } from './openapi-document.ts';
 import { Phrase } from './prose.tsx';
 
@@ -39,31 +40,20 @@ export function SchemaTables({ document, names }: { document: OpenApiDocument; n
 /** The members of an object, a row each. */
 export function MemberTable({ schema }: { schema: Schema }) {
   return (
-    <table class="members">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Type</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.entries(schema.properties ?? {}).map(([name, member]) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
-              {schema.required === undefined || schema.required.includes(name) ? null : (
-                <span class="presence">optional</span>
-              )}
-            </th>
-            <td>
-              <TypeName schema={member} />
-            </td>
-            <td>{member.description === undefined ? null : <Phrase text={member.description} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="members"
+      heads={['Member', 'Type', 'Meaning']}
+      rows={Object.entries(schema.properties ?? {}).map(([name, member]) => [
+        <>
+          <code>{name}</code>
+          {schema.required === undefined || schema.required.includes(name) ? null : (
+            <span class="presence">optional</span>
+          )}
+        </>,
+        <TypeName schema={member} />,
+        member.description && <Phrase text={member.description} />,
+      ])}
+    />
   );
 }
 

@@ -1,6 +1,20 @@
 import { CommandBox } from '../command-box.tsx';
 import type { Site } from '../site.ts';
+import { FactList } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
+
+const SETTINGS: readonly (readonly [name: string, what: string])[] = [
+  ['LARDER_PUBLIC_URL', 'Its public address, for links and this documentation.'],
+  ['LARDER_TRUST_PROXY', 'Your proxies, so that limits count the real client addresses.'],
+  [
+    'LARDER_ANONYMOUS_PER_MINUTE=0',
+    'Switches the limit off; so do LARDER_HOURLY_CAP=0 and LARDER_FAIRNESS_DELAY_MS=0 for theirs.',
+  ],
+  [
+    'LARDER_PHOTOS=off',
+    'Pages then load nothing from other servers, not even photos. With proxy this one fetches them.',
+  ],
+];
 
 /** How to run the service oneself. */
 export function renderSelfHostingPage(site: Site): string {
@@ -30,30 +44,7 @@ export function renderSelfHostingPage(site: Site): string {
         </section>
         <section id="settings">
           <h2>Set it up</h2>
-          <dl class="facts">
-            <dt>
-              <code>LARDER_PUBLIC_URL</code>
-            </dt>
-            <dd>Its public address, for links and this documentation.</dd>
-            <dt>
-              <code>LARDER_TRUST_PROXY</code>
-            </dt>
-            <dd>Your proxies, so that limits count the real client addresses.</dd>
-            <dt>
-              <code>LARDER_ANONYMOUS_PER_MINUTE=0</code>
-            </dt>
-            <dd>
-              Switches the limit off; so do <code>LARDER_HOURLY_CAP=0</code> and <code>LARDER_FAIRNESS_DELAY_MS=0</code>{' '}
-              for theirs.
-            </dd>
-            <dt>
-              <code>LARDER_PHOTOS=off</code>
-            </dt>
-            <dd>
-              Pages then load nothing from other servers, not even photos. With <code>proxy</code> this one fetches
-              them.
-            </dd>
-          </dl>
+          <FactList facts={SETTINGS.map(([name, what]) => [<code>{name}</code>, what])} />
           <p>
             All settings, commands and operating notes are in the folder <code>docs</code> of the program.
           </p>

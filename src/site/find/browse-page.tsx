@@ -11,7 +11,7 @@ import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
 import type { Site } from '../site.ts';
-import { CATEGORY_HEADINGS } from './category-headings.ts';
+import HEADINGS from './category-headings.json' with { type: 'json' };
 import { Filters, isNarrowed } from './filters.tsx';
 import { ResultList } from './result-list.tsx';
 
@@ -64,6 +64,9 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
   });
 }
 
+/** The categories under the eight headings; a test holds that each is under one. */
+export const CATEGORY_HEADINGS = Object.entries(HEADINGS) as [heading: keyof typeof HEADINGS, categories: string][];
+
 function ShelfList({ shelves }: { shelves: readonly { category: Category; count: number }[] }) {
   const { t, names } = useLocale();
   return (
@@ -72,7 +75,7 @@ function ShelfList({ shelves }: { shelves: readonly { category: Category; count:
         const own = shelves.filter(({ category }) => keys.split(' ').includes(category.key));
         return own.length === 0 ? null : (
           <section key={heading} class="shelves" aria-labelledby={heading}>
-            <h2 id={heading}>{t(heading)}</h2>
+            <h2 id={heading}>{t(`browse.heading.${heading}`)}</h2>
             <ul class="tiles">
               {own.map(({ category, count }) => (
                 <Tile
@@ -204,7 +207,9 @@ export function renderFoodListPage(site: Site, input: FoodListInput): string {
   return renderPage(site, {
     title: `${title} | Larder`,
     description: t('browse.listDescription', { count, title }),
-    ...(isFirst && compare.length === 0 && { canonical: fullAddress(site.publicUrl, path) }),
+    ...(isFirst &&
+      compare.length === 0 &&
+      choice.isFilterOpen !== true && { canonical: fullAddress(site.publicUrl, path) }),
     current: 'browse',
     children: (
       <>
@@ -217,8 +222,6 @@ export function renderFoodListPage(site: Site, input: FoodListInput): string {
           </h2>
           {isNarrowable ? (
             <Filters
-              action={path}
-              hidden={{}}
               choice={choice}
               unsorted={t(kind === undefined || isNarrowed(choice) ? 'filter.popular' : 'filter.documented')}
               addressOf={addressOf}

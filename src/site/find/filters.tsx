@@ -1,6 +1,6 @@
 /**
- * What narrows and sorts a list: one plain form, folded but for the order, and below it what is chosen, each with a link that undoes
- * it. Search results and the pages of categories and kinds have the same.
+ * What narrows and sorts a list: one plain form, and below it what is chosen, each with a link that undoes it. Search results and the
+ * pages of categories and kinds have the same. All fields but the order come when they are asked for: they are a third of a page.
  */
 import type { ComponentChildren } from 'preact';
 import { allergenMessage } from '../../details/words.ts';
@@ -12,10 +12,6 @@ import { nutrientWord } from '../food/nutrient-words.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 
 interface FiltersProps {
-  /** Where the form leads. */
-  action: string;
-  /** What else belongs to the address. */
-  hidden: Readonly<Record<string, string>>;
   choice: ListChoice;
   /** The list in its first order. */
   unsorted: string;
@@ -35,15 +31,15 @@ export interface ChosenFilter {
 }
 
 /** The form and what is chosen. */
-export function Filters({ action, hidden, choice, unsorted, chosen = [], addressOf, children, note }: FiltersProps) {
+export function Filters({ choice, unsorted, chosen = [], addressOf, children, note }: FiltersProps) {
   const locale = useLocale();
   const { t } = locale;
-  const { compare = [], withoutEstimates = false, diet = [], without = [] } = choice;
-  const kept = { ...hidden, ...(compare.length > 0 && { compare: compare.join(',') }) };
+  const { isFilterOpen = false, withoutEstimates = false, diet = [], without = [] } = choice;
+  const [action, kept] = keptFields(addressOf({ ...choice, page: 1, isFilterOpen: false }), isFilterOpen);
   return (
     <>
       <form class="narrow" action={action} method="get" aria-label={t('filter.label')}>
-        {Object.entries(kept).map(([name, value]) => (
+        {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label class="narrow-sort">
@@ -64,8 +60,17 @@ export function Filters({ action, hidden, choice, unsorted, chosen = [], address
             })}
           </select>
         </label>
-        <details class="narrow-fold">
-          <summary>{t('filter.open')}</summary>
+        <a
+          id="narrow-open"
+          class="narrow-open"
+          href={addressOf({ ...choice, page: 1, isFilterOpen: !isFilterOpen })}
+          aria-expanded={isFilterOpen}
+          data-stay
+          rel="nofollow"
+        >
+          {t('filter.open')}
+        </a>
+        {isFilterOpen ? (
           <div class="filters">
             {children}
             <Select
@@ -93,7 +98,7 @@ export function Filters({ action, hidden, choice, unsorted, chosen = [], address
               {t('filter.withoutNote')} {note}
             </p>
           </div>
-        </details>
+        ) : null}
         <button type="submit" class="action">
           {t('portion.show')}
         </button>
@@ -101,6 +106,16 @@ export function Filters({ action, hidden, choice, unsorted, chosen = [], address
       <Chosen chosen={[...chosen, ...chosenIn(locale, choice, addressOf)]} />
     </>
   );
+}
+
+/** What a form has fields for only while it is open; the parameters of figures all begin with one of the last two. */
+const OPEN_FIELDS = /^(?:category|source|figures|diet|without|estimates|min-\w+|max-\w+)$/;
+
+/** Where the form leads, and what else of the address belongs to it: all that it has no field for. */
+function keptFields(address: string, isOpen: boolean): [action: string, kept: [name: string, value: string][]] {
+  const { pathname, searchParams } = new URL(address, 'http://larder.invalid');
+  const kept = [...searchParams].filter(([name]) => name !== 'sort' && !(isOpen && OPEN_FIELDS.test(name)));
+  return [pathname, kept];
 }
 
 /** A choice of one value, or none. */

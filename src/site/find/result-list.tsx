@@ -78,7 +78,7 @@ export function ResultList(props: ResultListProps) {
           </tr>
         </thead>
         <tbody {...ROLES.rowgroup}>
-          {foods.map((record) => (
+          {(sort === undefined ? documentedFirst(foods) : foods).map((record) => (
             <ResultRow key={record.food.id} {...{ site, record, query, compare, compareHref }} />
           ))}
         </tbody>
@@ -86,6 +86,11 @@ export function ResultList(props: ResultListProps) {
       <CompareTray compare={compare} compareHref={compareHref} />
     </>
   );
+}
+
+/** Whatever order the foods have by themselves: one without figures stands above none that has some. */
+function documentedFirst(foods: readonly FoodRecord[]): readonly FoodRecord[] {
+  return foods.toSorted((a, b) => Number(hasFigures(b.food)) - Number(hasFigures(a.food)));
 }
 
 interface SortLinkProps extends Required<Pick<ResultListProps, 'sortAddress'>> {

@@ -108,7 +108,7 @@ const MAX_CATEGORIES = 30;
 
 function ResultFilters({ asked, results }: { asked: SearchAddress; results: ShownResults }) {
   const { t, names, numbers } = useLocale();
-  const { query, source, category, withFigures = false, asTyped = false } = asked;
+  const { source, category, withFigures = false } = asked;
   // Plain foods of the USDA are found under community entries.
   const nameOf = (each: Source) => (each === 'community' ? t('filter.community') : sourceLabel(each, t));
   const without = (name: string, changed: Partial<SearchAddress>): ChosenFilter[] => [
@@ -116,8 +116,6 @@ function ResultFilters({ asked, results }: { asked: SearchAddress; results: Show
   ];
   return (
     <Filters
-      action="/"
-      hidden={{ q: query, ...(asTyped && { 'as-typed': 'yes' }) }}
       choice={asked}
       unsorted={t('filter.bestMatch')}
       addressOf={(choice: ListChoice) => searchAddress({ ...asked, ...choice })}

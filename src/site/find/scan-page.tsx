@@ -4,7 +4,7 @@
  */
 import { hasValidCheckDigit } from '../../food/barcode.ts';
 import { fullAddress, searchAddress } from '../address.ts';
-import { useLocale, type WordKey } from '../language/locale.ts';
+import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import type { Site } from '../site.ts';
 
@@ -65,20 +65,12 @@ export function renderScanPage(site: Site, code?: string): string {
 }
 
 /** What the script says, by the name that it knows it by. */
-const SPOKEN = {
-  starting: 'scan.say.starting',
-  hold: 'scan.say.hold',
-  looking: 'scan.say.looking',
-  none: 'scan.say.none',
-  unreadable: 'scan.say.unreadable',
-  blocked: 'scan.say.blocked',
-  'no-camera': 'scan.say.noCamera',
-  insecure: 'scan.say.insecure',
-  failed: 'scan.say.failed',
-} as const satisfies Readonly<Record<string, WordKey>>;
+const SPOKEN = [
+  ...(['starting', 'hold', 'looking', 'none', 'unreadable', 'blocked', 'no-camera', 'insecure', 'failed'] as const),
+];
 
 function spokenWords(t: Site['locale']['t']): Record<string, string> {
-  const words = Object.entries(SPOKEN).map(([name, key]) => [`data-say-${name}`, t(key)]);
+  const words = SPOKEN.map((name) => [`data-say-${name}`, t(`scan.say.${name}`)]);
   return { ...Object.fromEntries(words), 'data-say-found': t('scan.say.found', { code: '{code}' }) };
 }
 

@@ -6,69 +6,22 @@ import type { FoodDetails } from '../../catalog/records/food-details.ts';
 import type { Food } from '../../food/food.ts';
 import { hasFigures, NUTRIENTS, type NutrientField } from '../../food/nutrients.ts';
 import { CHECKS, OUT_OF_BOUNDS, type RemovedValues, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
-import type { UnlikeCause, UnlikeKind } from '../../food/trust/unlike-kind.ts';
+import type { UnlikeKind } from '../../food/trust/unlike-kind.ts';
 import type { Locale, WordKey } from '../language/locale.ts';
+import TOPICS_JSON from './check-topics.json' with { type: 'json' };
 import { nutrientWord } from './nutrient-words.ts';
 
-interface Topic {
-  /** The checks, each with what it found when it failed. */
-  readonly checks: Readonly<Record<string, WordKey>>;
-  /** What is so when none of them failed. */
-  readonly passed: WordKey;
-  /** What must be stated for them to say anything. */
+/** The topics in the order of the checks: what is asked, and what must be stated for an answer. */
+export const TOPICS = TOPICS_JSON as readonly {
+  readonly checks: readonly string[];
   readonly needs: readonly (keyof Food)[];
+}[];
+
+/** The message for a failed check, which ones of other versions lack. */
+export function failureKey({ has }: Pick<Locale, 'has'>, id: string): WordKey | undefined {
+  const key = `check.${id}.failed`;
+  return has(key) ? key : undefined;
 }
-
-/** The topics in the order of the checks. */
-export const TOPICS: readonly Topic[] = [
-  { checks: { 'out-of-bounds': 'check.bounds.failed' }, passed: 'check.bounds.passed', needs: [] },
-  {
-    checks: { 'sum-over-105': 'check.sum.failed', 'salt-over-105': 'check.saltSum.failed' },
-    passed: 'check.sum.passed',
-    needs: ['protein_g', 'fat_g', 'carbs_g'],
-  },
-  {
-    checks: { 'sugar-over-carbs': 'check.sugars.failed' },
-    passed: 'check.sugars.passed',
-    needs: ['sugar_g', 'carbs_g'],
-  },
-  {
-    checks: { 'saturated-over-fat': 'check.saturates.failed' },
-    passed: 'check.saturates.passed',
-    needs: ['saturated_fat_g', 'fat_g'],
-  },
-  {
-    checks: { 'energy-mismatch': 'check.energy.failed', 'energy-off': 'check.energyOff.failed' },
-    passed: 'check.energy.passed',
-    needs: ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'],
-  },
-  { checks: { 'kj-mismatch': 'check.kj.failed' }, passed: 'check.kj.passed', needs: ['calories_kcal'] },
-  { checks: { 'salt-mismatch': 'check.salt.failed' }, passed: 'check.salt.passed', needs: ['sodium_mg'] },
-  {
-    checks: { 'all-values-equal': 'check.allEqual.failed', 'equal-values': 'check.equal.failed' },
-    passed: 'check.equal.passed',
-    needs: ['protein_g', 'fat_g', 'carbs_g'],
-  },
-  { checks: { 'odd-serving': 'check.serving.failed' }, passed: 'check.serving.passed', needs: ['serving_size_g'] },
-  { checks: { 'category-mismatch': 'check.category.failed' }, passed: 'check.category.passed', needs: ['category'] },
-  { checks: { 'unlike-kind': 'check.kind.failed' }, passed: 'check.kind.passed', needs: ['category'] },
-];
-
-/** What each check found when it failed, by its id. */
-export const CHECK_FAILURES: Readonly<Record<string, WordKey>> = Object.assign(
-  {},
-  ...TOPICS.map(({ checks }) => checks),
-);
-
-const CAUSES: Readonly<Record<UnlikeCause, WordKey>> = {
-  'per-serving': 'check.cause.serving',
-  'kj-for-kcal': 'check.cause.kj',
-  swapped: 'check.cause.swapped',
-  missing: 'check.cause.missing',
-  decimal: 'check.cause.decimal',
-  'salt-for-sodium': 'check.cause.salt',
-  prepared: 'check.cause.prepared',
-};
 
 /** What the checks found, sorted by outcome, sentences each. */
 export interface CheckOutcomes {
@@ -91,9 +44,10 @@ export function checkOutcomes(
   });
   const passed: string[] = [];
   let idle = 0;
-  for (const topic of TOPICS) {
-    if (Object.keys(topic.checks).some((id) => failedChecks.includes(id))) continue;
-    if (hasFigures(food) && topic.needs.every((field) => food[field] !== null)) passed.push(locale.t(topic.passed));
+  for (const { checks, needs } of TOPICS) {
+    if (checks.some((id) => failedChecks.includes(id))) continue;
+    const key = `check.${checks[0]}.passed`;
+    if (hasFigures(food) && needs.every((field) => food[field] !== null) && locale.has(key)) passed.push(locale.t(key));
     else idle++;
   }
   return { failed, passed, idle };
@@ -116,8 +70,9 @@ function expectation(locale: Locale, food: Food, { kind, figures, cause, suggest
   const name = locale.names.kind(kind) ?? kind.replaceAll('-', ' ');
   const sentences = expected.length === 0 ? [] : [t('check.expected', { kind: name, figures: expected.join('; ') })];
   // A cause of another version is left out.
-  if (cause === undefined || !Object.hasOwn(CAUSES, cause)) return sentences;
-  sentences.push(t(CAUSES[cause]));
+  const words = `check.cause.${cause}`;
+  if (!locale.has(words)) return sentences;
+  sentences.push(t(words));
   const corrected = NUTRIENTS.flatMap(({ field, unit }) => {
     const value = suggested?.[field];
     return typeof value === 'number' ? [`${nutrientWord(locale, field)} ${numbers.amount(value)}\u00a0${unit}`] : [];
@@ -135,7 +90,7 @@ function unitOf(field: NutrientField): string {
  * version stands for itself.
  */
 function failure(locale: Locale, id: string, removed: RemovedValues = {}): string[] {
-  const key = Object.hasOwn(CHECK_FAILURES, id) ? CHECK_FAILURES[id] : undefined;
+  const key = failureKey(locale, id);
   if (key === undefined) return [id];
   const figures = Object.entries(removed[id] ?? {}).map(([field, value]) => {
     const nutrient = NUTRIENTS.find((each) => each.field === field);

@@ -1,7 +1,7 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { NUTRIENTS } from '../../food/nutrients.ts';
-import { evidenceOf, explainConfidence, type PartName } from '../../food/trust/confidence.ts';
+import { evidenceOf, explainConfidence } from '../../food/trust/confidence.ts';
 import { isEstimate, type Verdict, verdictOn } from '../../food/trust/verdict.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
@@ -98,20 +98,6 @@ function PassedChecks({ passed }: { passed: readonly string[] }) {
   );
 }
 
-const PART_WORDS: Readonly<Record<PartName, WordKey>> = {
-  band: 'trust.part.band',
-  'core-nutrients': 'trust.part.core',
-  'further-nutrients': 'trust.part.further',
-  'extra-nutrients': 'trust.part.extra',
-  'brand-or-category': 'trust.part.brand',
-  serving: 'trust.part.serving',
-  image: 'trust.part.image',
-  upkeep: 'trust.part.upkeep',
-  'failed-errors': 'trust.part.errors',
-  'failed-warnings': 'trust.part.warnings',
-  limit: 'trust.part.limit',
-};
-
 /** The points that add up to the score, as a small bill. */
 function Ledger({ food, details }: FoodRecord) {
   const locale = useLocale();
@@ -134,7 +120,7 @@ function Ledger({ food, details }: FoodRecord) {
           {parts.map(({ part, points }) =>
             renderOnce(`points ${part} ${points}`, () => (
               <tr key={part}>
-                <th scope="row">{t(PART_WORDS[part])}</th>
+                <th scope="row">{t(`trust.part.${part}`)}</th>
                 <td>{writePoints(locale, points)}</td>
               </tr>
             )),

@@ -5,34 +5,12 @@
 import { hasValidCheckDigit } from '../../food/barcode.ts';
 
 /** The left-hand codes with an odd number of bars for each digit; the other two sets follow from them. */
-const ODD = [
-  '0001101',
-  '0011001',
-  '0010011',
-  '0111101',
-  '0100011',
-  '0110001',
-  '0101111',
-  '0111011',
-  '0110111',
-  '0001011',
-];
+const ODD = '0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011'.split(' ');
 const RIGHT = ODD.map((code) => code.replace(/./g, (module) => (module === '1' ? '0' : '1')));
 const EVEN = RIGHT.map((code) => [...code].reverse().join(''));
 
 /** The first digit of an EAN-13 has no bars: it is told by which of its left-hand digits are even. */
-const EVEN_PLACES = [
-  '------',
-  '--e-ee',
-  '--ee-e',
-  '--eee-',
-  '-e--ee',
-  '-ee--e',
-  '-eee--',
-  '-e-e-e',
-  '-e-ee-',
-  '-ee-e-',
-];
+const EVEN_PLACES = '------ --e-ee --ee-e --eee- -e--ee -ee--e -eee-- -e-e-e -e-ee- -ee-e-'.split(' ');
 
 const EDGE = '101';
 const MIDDLE = '01010';

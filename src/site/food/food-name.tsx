@@ -13,6 +13,7 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
+import AGREEMENT from './agreement.json' with { type: 'json' };
 
 interface ShownName {
   readonly name: string;
@@ -49,8 +50,29 @@ function saysItself({ namesIn }: Kind, preparation: Preparation): boolean {
   return namesIn('en').some(({ singular }) => preparationIn(singular) === preparation);
 }
 
-function withPreparation({ t }: Locale, food: string, preparation: Preparation): string {
-  return t('food.prepared', { food, preparation: t(`preparation.${preparation}`) });
+function withPreparation({ t, language }: Locale, food: string, preparation: Preparation): string {
+  const forms = t(`preparation.${preparation}`).split('|');
+  return t('food.prepared', { food, preparation: forms[agreement(language, food)] ?? forms[0]! });
+}
+
+/** Which words of a language are feminine or plural: by their endings, and one by one. The first entry that holds counts. */
+interface Agreement {
+  /** Where the form of an adjective stands among masculine, feminine, and both for several. */
+  readonly form: number;
+  readonly words: string;
+  readonly endings: string;
+  /** Words with such an ending that are something else. */
+  readonly but: string;
+}
+
+/** Which form of an adjective agrees with the name of a food, as its first word has it; the first where that is not known. */
+function agreement(language: string, food: string): number {
+  const head = food.toLowerCase().split(/[\s-]/, 1)[0]!;
+  const has = (words: string) => words.split(' ').includes(head);
+  const entries = (AGREEMENT as Readonly<Record<string, readonly Agreement[]>>)[language] ?? [];
+  const ends = ({ endings, but }: Agreement) =>
+    endings !== '' && endings.split(' ').some((ending) => head.endsWith(ending)) && !has(but);
+  return (entries.find(({ words }) => has(words)) ?? entries.find(ends))?.form ?? 0;
 }
 
 /** The name, and below it the original in small type. */

@@ -7,14 +7,15 @@ import type { FoodPortion } from '../../food/amounts/portions.ts';
 import type { Food } from '../../food/food.ts';
 import { COMPUTED_ORIGINS, type LabelFacts } from '../../food/label/label-facts.ts';
 import { hasFigures } from '../../food/nutrients.ts';
-import type { Source } from '../../food/source.ts';
 import { isEstimate } from '../../food/trust/verdict.ts';
 import { compareAddress, curlCommand, fullAddress, pagePath } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
-import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
+import { Day } from '../dates.tsx';
+import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { foodLine, mealAddress } from '../meal/meal-text.ts';
 import type { Site } from '../site.ts';
+import { FactList } from '../tables.tsx';
 import { AnswerStrip, PortionNote } from './answer-strip.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
@@ -66,6 +67,11 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
       <article>
         <FoodHeading site={site} food={food} details={details} chosen={chosen} />
         <AnswerStrip food={food} portions={portions} chosen={chosen} />
+        <FrontTiles
+          food={labelledFood({ food, details })}
+          format={site.labelFormat}
+          isDrink={site.kinds.isDrink(food, details)}
+        />
         <div class="food-columns">
           <div>
             <CountryLabel
@@ -162,11 +168,6 @@ function FoodHeading({ site, food, details, chosen }: FoodPageInput & { site: Si
           </a>
         </p>
       </div>
-      <FrontTiles
-        food={labelledFood({ food, details })}
-        format={site.labelFormat}
-        isDrink={site.kinds.isDrink(food, details)}
-      />
     </div>
   );
 }
@@ -203,24 +204,20 @@ function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site 
 /** As many countries are named; the others are counted. */
 const NAMED_COUNTRIES = 8;
 
-/** Where figures come from, of foods that bring no sentence of their own. */
-const PROVENANCES: Readonly<Record<Source, WordKey>> = {
-  off: 'origin.off',
-  community: 'origin.community',
-  ai_estimate: 'origin.estimate',
-};
-
 type FactsProps = FoodRecord & { site: Site; label: LabelFacts; terms: DatasetTerms | undefined };
 
 function Facts({ site, food, details, label, terms }: FactsProps) {
   const locale = useLocale();
   const { t, rich } = locale;
+  const { source_category: own, countries = [], updated } = details;
   const name = terms?.title ?? sourceName({ food, details }, locale);
+  const source =
+    food.source === 'off' && food.barcode !== null ? <a href={productAddress(food.barcode)}>{name}</a> : name;
   return (
     <section aria-labelledby="origin">
       <h2 id="origin">{t('origin.title')}</h2>
       <p>
-        <span dir="auto">{details.provenance ?? t(PROVENANCES[food.source])}</span>
+        <span dir="auto">{details.provenance ?? t(`origin.${food.source}`)}</span>
       </p>
       <Computed details={details} label={label} />
       {terms === undefined ? null : (
@@ -228,55 +225,17 @@ function Facts({ site, food, details, label, terms }: FactsProps) {
           <DatasetCredit terms={terms} />
         </p>
       )}
-      <dl class="facts">
-        {/* Of an estimate, the sentence above has just said it. */}
-        {isEstimate(food) ? null : (
-          <>
-            <dt>{t('origin.source')}</dt>
-            <dd>
-              {food.source === 'off' && food.barcode !== null ? (
-                <a href={productAddress(food.barcode)}>{name}</a>
-              ) : (
-                name
-              )}
-            </dd>
-          </>
-        )}
-        {details.source_category === undefined || details.source_category === food.category ? null : (
-          <>
-            <dt>{t('origin.category')}</dt>
-            <dd>
-              <span dir="auto">{details.source_category}</span>
-            </dd>
-          </>
-        )}
-        {details.countries === undefined || details.countries.length === 0 ? null : (
-          <>
-            <dt>{t('origin.countries')}</dt>
-            <dd>
-              <span dir="auto">{listCountries(locale, details.countries)}</span>
-            </dd>
-          </>
-        )}
-        {details.updated === undefined ? null : (
-          <>
-            <dt>{t('origin.changed')}</dt>
-            <dd>
-              <time datetime={details.updated}>{locale.date(details.updated)}</time>
-            </dd>
-          </>
-        )}
-        <dt>{t('origin.id')}</dt>
-        <dd class="code">{food.id}</dd>
-        {food.barcode === null ? null : (
-          <>
-            <dt>{t('origin.barcode')}</dt>
-            <dd>
-              <BarcodeDrawing digits={food.barcode} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          // Of an estimate, the sentence above has just said it.
+          [t('origin.source'), isEstimate(food) ? undefined : source],
+          [t('origin.category'), own === undefined || own === food.category ? undefined : <bdi>{own}</bdi>],
+          [t('origin.countries'), countries.length === 0 ? undefined : <bdi>{listCountries(locale, countries)}</bdi>],
+          [t('origin.changed'), updated && <Day at={updated} />],
+          [t('origin.id'), <span class="code">{food.id}</span>],
+          [t('origin.barcode'), food.barcode && <BarcodeDrawing digits={food.barcode} />],
+        ]}
+      />
       {photoAddress(site, food, 'full') === undefined ? null : (
         <p class="small">
           {rich('origin.photo', {

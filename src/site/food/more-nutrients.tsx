@@ -7,6 +7,7 @@ import { dailyPercent, LABEL_FORMATS, type LabelFormatId } from '../../food/labe
 import { MORE_NUTRIENTS, type NutrientUnit } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';
+import { Table } from '../tables.tsx';
 
 interface MoreNutrientsProps {
   food: Food;
@@ -27,6 +28,7 @@ export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
     return value === undefined || isShown ? [] : [{ nutrient, value }];
   });
   const grams = food.serving_size_g;
+  const perServing = (cell: string) => (grams === null ? [] : [cell]);
   const figure = (value: number, unit: NutrientUnit) => `${numbers.amount(value, decimalsOf(value))}\u00a0${unit}`;
   const leftOut = MORE_NUTRIENTS.filter(({ field }) => dropped.includes(field)).map(({ field }) =>
     t(nutrientKey(field)),
@@ -38,33 +40,25 @@ export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
         <p>{t('more.none')}</p>
       ) : (
         <>
-          <table class="more-nutrients">
-            <thead>
-              <tr>
-                <th scope="col">
-                  <span class="unseen">{t('label.nutrient')}</span>
-                </th>
-                <th scope="col">{t(isPer100Ml ? 'more.per100ml' : 'label.per100g')}</th>
-                {grams === null ? null : <th scope="col">{t('label.perServing')}</th>}
-                <th scope="col">{t(format === 'eu' ? 'more.nrv' : 'label.dailyValue')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ nutrient: { field, unit, daily }, value }) => {
-                const percent = dailyPercent(grams === null ? value : portionOf(value, grams), {
-                  daily: daily[format],
-                });
-                return (
-                  <tr key={field}>
-                    <th scope="row">{capitalised(t(nutrientKey(field)), language)}</th>
-                    <td>{figure(value, unit)}</td>
-                    {grams === null ? null : <td>{figure(portionOf(value, grams), unit)}</td>}
-                    <td>{percent === undefined ? null : `${numbers.count(percent)}\u00a0%`}</td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+          <Table
+            class="more-nutrients"
+            heads={[
+              <span class="unseen">{t('label.nutrient')}</span>,
+              t(isPer100Ml ? 'more.per100ml' : 'label.per100g'),
+              ...perServing(t('label.perServing')),
+              t(format === 'eu' ? 'more.nrv' : 'label.dailyValue'),
+            ]}
+            rows={rows.map(({ nutrient: { field, unit, daily }, value }) => {
+              const ofServing = grams === null ? value : portionOf(value, grams);
+              const percent = dailyPercent(ofServing, { daily: daily[format] });
+              return [
+                capitalised(t(nutrientKey(field)), language),
+                figure(value, unit),
+                ...perServing(figure(ofServing, unit)),
+                percent === undefined ? null : `${numbers.count(percent)}\u00a0%`,
+              ];
+            })}
+          />
           <p class="small">{t(`more.daily.${format}`)}</p>
         </>
       )}

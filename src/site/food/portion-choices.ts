@@ -1,6 +1,6 @@
 /** The portions of a food as choices of its page: what each is called in the visitor's language, and what it weighs. */
 import type { FoodPortion } from '../../food/amounts/portions.ts';
-import type { Locale, WordKey } from '../language/locale.ts';
+import type { Locale } from '../language/locale.ts';
 
 /** A portion that can be chosen. */
 export interface PortionChoice {
@@ -12,25 +12,6 @@ export interface PortionChoice {
   /** Where a typical one comes from. */
   readonly note?: string;
 }
-
-/** Which of a measure, in words. Sizes are units too, and have their names there. */
-const QUALIFIERS: Readonly<Record<string, WordKey>> = {
-  chopped: 'measure.chopped',
-  sliced: 'measure.sliced',
-  grated: 'measure.grated',
-  mashed: 'measure.mashed',
-  whole: 'measure.whole',
-  halves: 'measure.halves',
-  pieces: 'measure.pieces',
-  ground: 'measure.ground',
-  packed: 'measure.packed',
-  melted: 'measure.melted',
-  popped: 'measure.popped',
-  drained: 'measure.drained',
-  thin: 'measure.thin',
-  thick: 'measure.thick',
-  mini: 'measure.mini',
-};
 
 /** More typical ones nobody reads. */
 const MAX_TYPICAL = 14;
@@ -85,13 +66,15 @@ function choiceOf(locale: Locale, portion: FoodPortion): PortionChoice | undefin
   return { grams, text, isTypical, note };
 }
 
-function measureWords({ t, names, numbers }: Locale, portion: FoodPortion): string | undefined {
+function measureWords({ t, has, names, numbers }: Locale, portion: FoodPortion): string | undefined {
   const { amount, unit, qualifier } = portion;
   const name = unit === 'portion' ? t('portion.serving') : names.unit(unit);
   if (name === undefined) return undefined;
   const counted = amount === 1 ? name : `${numbers.amount(amount)} × ${name}`;
   if (qualifier === undefined) return counted;
-  const which = Object.hasOwn(QUALIFIERS, qualifier) ? t(QUALIFIERS[qualifier]!) : names.unit(qualifier);
+  // Sizes are units too, and have their names there.
+  const word = `measure.${qualifier}`;
+  const which = has(word) ? t(word) : names.unit(qualifier);
   return which === undefined ? undefined : `${counted}, ${which}`;
 }
 

@@ -5,17 +5,17 @@ import { fullAddress, pagePath } from '../address.ts';
 import type { Site } from '../site.ts';
 import { photoAddress } from './food-picture.tsx';
 
-const CONTENT: readonly { member: string; field: NutrientField; unit: string }[] = [
-  { member: 'calories', field: 'calories_kcal', unit: 'kcal' },
-  { member: 'fatContent', field: 'fat_g', unit: 'g' },
-  { member: 'saturatedFatContent', field: 'saturated_fat_g', unit: 'g' },
-  { member: 'carbohydrateContent', field: 'carbs_g', unit: 'g' },
-  { member: 'sugarContent', field: 'sugar_g', unit: 'g' },
-  { member: 'fiberContent', field: 'fiber_g', unit: 'g' },
-  { member: 'proteinContent', field: 'protein_g', unit: 'g' },
-  { member: 'sodiumContent', field: 'sodium_mg', unit: 'mg' },
-  { member: 'cholesterolContent', field: 'cholesterol_mg', unit: 'mg' },
-];
+const CONTENT = {
+  calories: 'calories_kcal',
+  fatContent: 'fat_g',
+  saturatedFatContent: 'saturated_fat_g',
+  carbohydrateContent: 'carbs_g',
+  sugarContent: 'sugar_g',
+  fiberContent: 'fiber_g',
+  proteinContent: 'protein_g',
+  sodiumContent: 'sodium_mg',
+  cholesterolContent: 'cholesterol_mg',
+} as const satisfies Readonly<Record<string, NutrientField>>;
 
 /** The text of the page's JSON-LD block. It holds no "<", so nothing in a name can end the block. */
 export function structuredData(site: Site, food: Food): string {
@@ -36,12 +36,8 @@ export function structuredData(site: Site, food: Food): string {
 }
 
 function nutritionOf(food: Food): Record<string, string> | undefined {
-  const nutrition: Record<string, string> = { '@type': 'NutritionInformation', servingSize: '100 g' };
-  let isKnown = false;
-  for (const { member, field, unit } of CONTENT) {
-    if (food[field] === null) continue;
-    nutrition[member] = `${food[field]} ${unit}`;
-    isKnown = true;
-  }
-  return isKnown ? nutrition : undefined;
+  const known = Object.entries(CONTENT).filter(([, field]) => food[field] !== null);
+  if (known.length === 0) return undefined;
+  const figures = known.map(([member, field]) => [member, `${food[field]} ${field.slice(field.lastIndexOf('_') + 1)}`]);
+  return { '@type': 'NutritionInformation', servingSize: '100 g', ...Object.fromEntries(figures) };
 }

@@ -154,7 +154,7 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
         </a>
         <p class="meal-note">
           {certainty === 'unsure' ? <strong>{t('meal.check')} </strong> : null}
-          {t(item.grams_from === null ? 'meal.noGrams' : ORIGINS[item.grams_from.by])}
+          {t(item.grams_from === null ? 'meal.noGrams' : originKey(item.grams_from.by))}
         </p>
       </div>
       <p class="meal-energy">{kcal === undefined ? t('label.notStated') : `${numbers.count(kcal)}\u00a0kcal`}</p>
@@ -192,16 +192,10 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
   );
 }
 
-/** Who says what it weighs, in words. */
-const ORIGINS = {
-  stated: 'meal.from.stated',
-  food_portion: 'meal.from.food',
-  food_density: 'meal.from.food',
-  kind_portion: 'meal.from.kind',
-  kind_density: 'meal.from.kind',
-  usual_unit: 'meal.from.usual',
-  plain_serving: 'meal.from.serving',
-} as const satisfies Readonly<Record<NonNullable<MealItem['grams_from']>['by'], WordKey>>;
+/** Who says what it weighs, in words: by the first word of how it is known. */
+function originKey(by: NonNullable<MealItem['grams_from']>['by']) {
+  return `meal.from.${by.split('_', 1)[0] as 'stated' | 'food' | 'kind' | 'usual' | 'plain'}` as const;
+}
 
 /** The sum as a label; where something is not known, it is what there is at least. */
 function Total({ site, meal, servings }: { site: Site; meal: Meal; servings: number }) {

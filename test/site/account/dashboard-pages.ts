@@ -37,6 +37,7 @@ const keysPage = {
   done: null,
   problem: null,
   nowMs: NOW_MS,
+  isNewWanted: false,
 } as const;
 const subscription: SubscriptionFacts = {
   planName: 'Starter',

@@ -42,15 +42,24 @@ describe('2. mistakes', () => {
     outcome: { form: 'signIn', problems: { login: 'Fill this in.' }, typed: { login: 'ada' } },
   });
 
-  it('stand beside the field, above the form and in the title, and good news does not', () => {
+  it('stand beside the field, once, and in the title, and good news does not', () => {
     const tags = readTags(html);
     const login = tags.find(({ attributes }) => attributes.get('id') === 'signIn-login')!;
     expect(login.attributes.get('aria-invalid')).toBe('true');
     expect(login.attributes.get('aria-describedby')).toBe('signIn-login-problem');
     expect(login.attributes.get('value')).toBe('ada');
-    expect(html).toContain('<a href="#signIn-login">Fill this in.</a>');
+    expect(login.attributes.has('autofocus')).toBe(true);
+    expect(html.split('Fill this in.').length).toBe(2);
     expect(html).toContain('<title>Problem: Sign in');
     expect(html).not.toContain('You are signed out');
+  });
+
+  it('stand above the form where their field is not on the page', () => {
+    const lost = renderSignInPage(SITE, {
+      ...page,
+      outcome: { form: 'signIn', problems: { next: 'It leads nowhere.' }, typed: {} },
+    });
+    expect(readMain(lost)).toContain('There is a problem It leads nowhere.');
   });
 
   it('open the fold that they are in, and no other', () => {
@@ -110,10 +119,10 @@ describe('4. events', () => {
   };
 
   it('say who did it, as far as that is known', () => {
-    expect(wordsOf({ kind: 'plan_changed', actor: 'payment_provider' })).toContain('By the payment provider.');
-    expect(wordsOf({ kind: 'password_changed', actor: 'operator' })).toContain('By the operator of this service.');
-    expect(wordsOf({ kind: 'password_changed', actor: 'owner' })).toContain('By you, or someone signed in as you.');
-    expect(wordsOf({ kind: 'sign_in_failed', actor: 'owner' })).toContain('By someone who could not sign in.');
+    expect(wordsOf({ kind: 'plan_changed', actor: 'payment_provider' })).toContain('The payment provider · ');
+    expect(wordsOf({ kind: 'password_changed', actor: 'operator' })).toContain('The operator of this service · ');
+    expect(wordsOf({ kind: 'password_changed', actor: 'owner' })).toContain('You · ');
+    expect(wordsOf({ kind: 'sign_in_failed', actor: 'owner' })).toContain('Someone who was not signed in · ');
   });
 
   it('name the key, the plan and the third party', () => {

@@ -10,6 +10,7 @@ import { renderLimitsPage } from '../../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../../src/site/docs/quick-start.tsx';
 import { Locale } from '../../../src/site/language/locale.ts';
 import type { Site } from '../../../src/site/site.ts';
+import { SETTINGS } from '../account/sample-account.ts';
 import { readMain } from '../read-html.ts';
 import { ENGLISH_NAMES, OPENAPI, SITE } from '../sample-foods.ts';
 
@@ -20,17 +21,21 @@ const dataPage = (site: Site) =>
 
 describe('the documentation', () => {
   it('states the limits and prices it is given', () => {
-    const row = { countedPer: 'account', also: 'No delay.' };
-    const rows = [
-      { ...row, caller: 'Pro key', perMinute: 1500, price: '€29 a month' },
-      { ...row, caller: 'Scale key', perMinute: 0 },
-    ];
-    const html = renderLimitsPage(SITE, { rows, canPay: true });
-    expect(readMain(html)).toContain('Pro key €29 a month 1,500 per account');
-    expect(readMain(html)).toContain('Scale key No limit');
+    const plans = {
+      settings: { ...SETTINGS, anonymousPerMinute: 7, proPerMinute: 1500, scalePerMinute: 0, hourlyCap: 600 },
+      prices: { starter: 'Free', pro: '€29 a month | de: 29 € im Monat', scale: undefined },
+      canPay: true,
+    };
+    const html = renderLimitsPage(SITE, plans);
+    expect(readMain(html)).toContain('No key Starter key Pro key Scale key');
+    expect(readMain(html)).toContain('Price Free Free €29 a month Not stated');
+    expect(readMain(html)).toContain('Requests a minute 7 7 1,500 No limit');
+    expect(readMain(html)).toContain('Counted per Client address Client address Account Account');
+    expect(readMain(html)).toContain('Requests an hour 600 600 No limit No limit');
+    expect(readMain(html)).toContain('What a free key is good for');
     expect(readMain(html)).toContain('There are no overage charges');
     expect(readMain(html)).toContain('POST /billing/checkout');
-    expect(readMain(renderLimitsPage(SITE, { rows, canPay: false }))).toContain('Payments are not set up here');
+    expect(readMain(renderLimitsPage(SITE, { ...plans, canPay: false }))).toContain('Payments are not set up here');
   });
 
   it('explains each error, and that a 401 without a key means a wrong path', () => {
@@ -79,7 +84,7 @@ describe('the documentation', () => {
 
   it('begins with requests in three languages at the public address', () => {
     const text = readMain(renderQuickStart(SITE, OPENAPI));
-    expect(text).toContain("curl 'https://larder.example/search?q=peanut+buter&limit=3'");
+    expect(text).toContain("curl 'https://larder.example/search?q=peanut+buter&limit=1'");
     expect(text).toContain('await fetch(url)');
     expect(text).toContain('urllib.request.urlopen(url)');
   });

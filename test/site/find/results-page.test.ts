@@ -49,13 +49,14 @@ describe('1. the results', () => {
   });
 
   it('never shows an unknown figure as zero', () => {
-    expect(items[1]).toContain('no figures recorded yet');
-    expect(items[2]!.match(/not stated/g)).toHaveLength(1);
+    expect(items[1]!.match(/not stated/g)).toHaveLength(1);
+    // Whoever has no figures stands below whoever has some, in the order of the matches.
+    expect(items[2]).toContain('no figures recorded yet');
     for (const item of items.slice(1)) expect(readMain(`<main>${item}</main>`)).not.toMatch(/\b0 (kcal|g)\b/);
   });
 
   it('tags an estimate in its heading', () => {
-    expect(items[2]!.slice(0, items[2]!.indexOf('</th>'))).toContain('tag-estimate');
+    expect(items[1]!.slice(0, items[1]!.indexOf('</th>'))).toContain('tag-estimate');
   });
 
   it('says what was searched for instead, and leads back', () => {
@@ -77,6 +78,19 @@ describe('2. links', () => {
       'compare',
       '7',
     ]);
+  });
+
+  it('fields of filters come when they are asked for; until then the form keeps what is chosen', () => {
+    const asked = { query: 'a & b', source: 'off', bounds: { protein_g: { least: 6 } }, compare: [7] } as const;
+    const fieldsOf = (isFilterOpen: boolean, type: string) =>
+      readTags(pageOf({ ...asked, isFilterOpen }, spreads))
+        .filter(({ attributes }) => attributes.get('type') === type && attributes.get('name') !== 'next')
+        .map(({ attributes }) => `${attributes.get('name')}=${attributes.get('value') ?? ''}`);
+    expect(fieldsOf(false, 'hidden').slice(-4)).toEqual(['q=a & b', 'source=off', 'min-protein_g=6', 'compare=7']);
+    expect(fieldsOf(false, 'number')).toEqual([]);
+    expect(fieldsOf(true, 'hidden').slice(-2)).toEqual(['q=a & b', 'compare=7']);
+    expect(fieldsOf(true, 'number')).toContain('min-protein_g=6');
+    expect(linksOf(page)).toContain('/?q=a+%26+b&source=off&compare=7&filter=open');
   });
 
   it('choose a food for a comparison and drop it again, up to four, without leaving the list', () => {
@@ -107,8 +121,9 @@ describe('3. narrowing', () => {
   it('hides foods without figures where asked, and counts both', () => {
     const narrowed = narrowResults([NUTELLA, BARE, CURRY], { withFigures: true });
     expect(narrowed).toMatchObject({ foods: [NUTELLA, CURRY], withFigures: 2, withoutFigures: 1 });
-    expect(html).toContain('name="figures"');
-    expect(pageOf({ query }, [NUTELLA])).not.toContain('name="figures"');
+    const form = (matches: readonly Food[]) => pageOf({ query, isFilterOpen: true }, matches);
+    expect(form([NUTELLA, BARE])).toContain('name="figures"');
+    expect(form([NUTELLA])).not.toContain('name="figures"');
   });
 
   it('sorts by any figure, with the unknown last', () => {
@@ -145,7 +160,7 @@ describe('3. narrowing', () => {
 
   it('says that counts are of the best 200 matches, where there may be more', () => {
     const many = Array.from({ length: 200 }, (_, i): Food => ({ ...NUTELLA, id: i + 1 }));
-    const text = readMain(pageOf({ query }, many));
+    const text = readMain(pageOf({ query, isFilterOpen: true }, many));
     expect(text).toContain('Counts cover the best 200 matches');
     expect(text).toContain('1 to 20 of the best 200 matches');
     expect(readMain(html)).not.toContain('200');

@@ -305,7 +305,7 @@ describe('kinds', () => {
 
   it('shows the way through the tree', () => {
     expect(html).toContain('href="/browse/cheese/hard-cheese">Hard cheeses</a>');
-    expect(html).toContain('href="/browse/cheese/cheddar">Cheddars</a>');
+    expect(html).toContain('href="/browse/cheese/cheddar">Cheddar</a>');
     expect(html).not.toContain('>Cheeses</a>');
   });
 

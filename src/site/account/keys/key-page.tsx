@@ -4,11 +4,12 @@ import type { ListedKey } from '../../../accounts/account-store.ts';
 import { Moment } from '../../dates.tsx';
 import { useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
+import { FactList } from '../../tables.tsx';
 import { renderMemberPage } from '../account-frame.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
-import { Disclosure } from '../security/guarded-form.tsx';
+import { Field, Notice, PageForm } from '../form-parts.tsx';
+import { FoldedForm } from '../security/guarded-form.tsx';
 import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
 /** How long the old secret of a key can go on working after a rotation, as the form sends it; the usual one first. */
@@ -33,6 +34,7 @@ export interface KeyPage {
 export function renderKeyPage(site: Site, page: KeyPage): string {
   const { username, key, outcome, done, nowMs } = page;
   const { t } = site.locale;
+  const form = { action: keyAddress(key.id), needed: undefined, outcome };
   const isExpired = key.expiresAt !== undefined && Date.parse(key.expiresAt) <= nowMs;
   return renderMemberPage(site, {
     username,
@@ -44,27 +46,23 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
         <p class="crumb">
           <a href="/account/keys">{t('overview.allKeys')}</a>
         </p>
-        <ProblemSummary outcome={outcome} />
         {outcome === undefined && done === 'renamed' ? <Notice>{t('key.renamed')}</Notice> : null}
         <Facts of={key} nowMs={nowMs} />
         {isExpired ? null : <Rotate of={key} outcome={outcome} />}
         <section class="part">
-          <Disclosure summary={t('key.rename')} forms={['rename']} outcome={outcome}>
-            <PageForm name="rename" action={keyAddress(key.id)} submit={t('key.rename')} isQuiet>
-              <Field
-                name="name"
-                label={t('keys.name')}
-                value={key.name!}
-                autocomplete="off"
-                maxlength={64}
-                {...{ form: 'rename', outcome }}
-              />
-            </PageForm>
-          </Disclosure>
-          <Disclosure summary={t('key.revoke')} forms={['revoke']} outcome={outcome}>
+          <FoldedForm summary={t('key.rename')} name="rename" submit={t('key.rename')} isQuiet {...form}>
+            <Field
+              name="name"
+              label={t('keys.name')}
+              value={key.name!}
+              autocomplete="off"
+              maxlength={64}
+              {...{ form: 'rename', outcome }}
+            />
+          </FoldedForm>
+          <FoldedForm summary={t('key.revoke')} name="revoke" submit={t('key.revokeSubmit')} isGrave {...form}>
             <p>{t('key.revokeAbout')}</p>
-            <PageForm name="revoke" action={keyAddress(key.id)} submit={t('key.revokeSubmit')} isGrave />
-          </Disclosure>
+          </FoldedForm>
         </section>
       </>
     ),
@@ -75,43 +73,29 @@ function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Elemen
   const { t, rich } = useLocale();
   const { previousWorksUntil: until } = key;
   return (
-    <dl class="facts">
-      <dt>{t('keys.key')}</dt>
-      <dd>
-        <KeyHint shown={key} />
-      </dd>
-      {until !== undefined && Date.parse(until) > nowMs ? (
-        <>
-          <dt>{t('key.oldSecret')}</dt>
-          <dd>{rich('key.worksUntil', { at: <Moment at={until} /> })}</dd>
-        </>
-      ) : null}
-      <dt>{t('keys.scope')}</dt>
-      <dd>{t(SCOPE_WORDS[key.scope].label)}</dd>
-      <dt>{t('keys.cap')}</dt>
-      <dd>
-        <RateCap of={key} />
-      </dd>
-      <dt>{t('keys.expires')}</dt>
-      <dd>
-        <Expiry of={key} nowMs={nowMs} />
-      </dd>
-      <dt>{t('keys.created')}</dt>
-      <dd>
-        <Moment at={key.createdAt} />
-      </dd>
-      <dt>{t('keys.lastUsed')}</dt>
-      <dd>
-        <LastUse of={key} />
-      </dd>
-      <dt>{t('overview.today')}</dt>
-      <dd>
-        {rich('key.todayUsage', {
-          count: key.requestsToday,
-          usage: (text) => <a href={`/account/usage?key=${key.id}`}>{text}</a>,
-        })}
-      </dd>
-    </dl>
+    <FactList
+      facts={[
+        [t('keys.key'), <KeyHint shown={key} />],
+        [
+          t('key.oldSecret'),
+          until !== undefined && Date.parse(until) > nowMs
+            ? rich('key.worksUntil', { at: <Moment at={until} /> })
+            : undefined,
+        ],
+        [t('keys.scope'), t(SCOPE_WORDS[key.scope].label)],
+        [t('keys.cap'), <RateCap of={key} />],
+        [t('keys.expires'), <Expiry of={key} nowMs={nowMs} />],
+        [t('keys.created'), <Moment at={key.createdAt} />],
+        [t('keys.lastUsed'), <LastUse of={key} />],
+        [
+          t('overview.today'),
+          rich('key.todayUsage', {
+            count: key.requestsToday,
+            usage: (text) => <a href={`/account/usage?key=${key.id}`}>{text}</a>,
+          }),
+        ],
+      ]}
+    />
   );
 }
 

@@ -7,10 +7,12 @@ import type { ProofKind } from '../../../sign-in/proofs.ts';
 import { Moment } from '../../dates.tsx';
 import { type Locale, useLocale, type WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
+import { FactList, Table } from '../../tables.tsx';
 import { renderMemberPage } from '../account-frame.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, noticeOf, PageForm, ProblemSummary, ProofFields } from '../form-parts.tsx';
+import { Field, Notice, noticeOf, PageForm } from '../form-parts.tsx';
+import { FoldedForm } from '../security/guarded-form.tsx';
 import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
 const PATH = '/account/keys';
@@ -26,6 +28,8 @@ export interface KeysPage {
   /** What replacing the account key asks for. */
   proof: ProofKind | undefined;
   outcome: FormOutcome | undefined;
+  /** Whether the address asks for the form of a new key. */
+  isNewWanted: boolean;
   /** Words of the address: what was done just before, and what went wrong. */
   done: string | null;
   problem: string | null;
@@ -47,14 +51,13 @@ export function renderKeysPage(site: Site, page: KeysPage): string {
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         {outcome === undefined && notice ? <Notice>{t(notice)}</Notice> : null}
         <section class="part">
           <h2>{t('keys.named')}</h2>
           <p>{t('keys.namedAbout')}</p>
           {named.length === 0 ? <p>{t('keys.none')}</p> : <KeyTable {...{ named, nowMs }} />}
         </section>
-        <CreateForm {...{ limits, outcome }} count={named.length} />
+        <CreateForm {...{ limits, outcome }} count={named.length} isOpen={page.isNewWanted || named.length === 0} />
         {accountKey ? <AccountKey {...{ accountKey, proof, outcome }} /> : null}
       </>
     ),
@@ -68,56 +71,41 @@ function outcomeOf(word: string | null, { t }: Locale): FormOutcome | undefined 
 
 function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }): JSX.Element {
   const { t, rich, numbers } = useLocale();
+  const heads = ['keys.name', 'keys.scope', 'keys.cap', 'keys.expires', 'keys.lastUsed', 'overview.today'] as const;
   return (
-    <table class="rows keys">
-      <caption class="unseen">{t('keys.caption')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('keys.name')}</th>
-          <th scope="col">{t('keys.scope')}</th>
-          <th scope="col">{t('keys.cap')}</th>
-          <th scope="col">{t('keys.expires')}</th>
-          <th scope="col">{t('keys.lastUsed')}</th>
-          <th scope="col" class="number">
-            {t('overview.today')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {named.map((key) => (
-          <tr key={key.id}>
-            <th scope="row">
-              <a href={keyAddress(key.id)}>{key.name}</a>
-              <span class="presence">{rich('keys.endsIn', { digits: <code>{key.lastFour}</code> })}</span>
-            </th>
-            <td data-label={t('keys.scope')}>{t(SCOPE_WORDS[key.scope].label)}</td>
-            <td data-label={t('keys.cap')}>
-              <RateCap of={key} />
-            </td>
-            <td data-label={t('keys.expires')}>
-              <Expiry of={key} nowMs={nowMs} />
-            </td>
-            <td data-label={t('keys.lastUsed')}>
-              <LastUse of={key} />
-            </td>
-            <td data-label={t('overview.today')} class="number">
-              {numbers.count(key.requestsToday)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      class="rows keys"
+      caption={t('keys.caption')}
+      heads={heads.map((key) => t(key))}
+      numbers={[5]}
+      rows={named.map((key) => [
+        <>
+          <a href={keyAddress(key.id)}>{key.name}</a>
+          <span class="presence">{rich('keys.endsIn', { digits: <code>{key.lastFour}</code> })}</span>
+        </>,
+        t(SCOPE_WORDS[key.scope].label),
+        <RateCap of={key} />,
+        <Expiry of={key} nowMs={nowMs} />,
+        <LastUse of={key} />,
+        numbers.count(key.requestsToday),
+      ])}
+    />
   );
 }
 
-function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOutcome | undefined }): JSX.Element {
-  const { limits, count, outcome } = props;
+function CreateForm(props: {
+  limits: PlanLimits;
+  count: number;
+  isOpen: boolean;
+  outcome: FormOutcome | undefined;
+}): JSX.Element {
+  const { limits, count, isOpen, outcome } = props;
   const { namedKeys, perMinute } = limits;
   const { t } = useLocale();
   const form = { form: 'create', outcome };
   return (
-    <section class="part" id="create">
-      <h2>{t('keys.create')}</h2>
+    <details class="fold create-key" id="create" open={isOpen || outcome?.form === 'create'}>
+      <summary class="button">{t('keys.create')}</summary>
       {namedKeys === undefined ? null : <p class="hint">{t('keys.have', { used: count, most: namedKeys })}</p>}
       <PageForm name="create" action={PATH} submit={t('keys.createSubmit')}>
         <Field
@@ -156,7 +144,7 @@ function CreateForm(props: { limits: PlanLimits; count: number; outcome: FormOut
           {...form}
         />
       </PageForm>
-    </section>
+    </details>
   );
 }
 
@@ -167,45 +155,31 @@ function AccountKey(props: {
 }): JSX.Element {
   const { accountKey, proof, outcome } = props;
   const { rotatedAt, createdAt, requestsToday, lastFour } = accountKey;
-  const form = 'replaceAccountKey';
   const { t, numbers } = useLocale();
   return (
     <section class="part" id="account-key">
       <h2>{t('keys.account')}</h2>
       <p>{t('keys.accountAbout')}</p>
-      <dl class="facts">
-        <dt>{t('keys.key')}</dt>
-        <dd>
-          <KeyHint shown={accountKey} />
-        </dd>
-        <dt>{t(rotatedAt === undefined ? 'keys.created' : 'keys.replaced')}</dt>
-        <dd>
-          <Moment at={rotatedAt ?? createdAt} />
-        </dd>
-        <dt>{t('keys.lastUsed')}</dt>
-        <dd>
-          <LastUse of={accountKey} />
-        </dd>
-        <dt>{t('overview.today')}</dt>
-        <dd>{numbers.count(requestsToday)}</dd>
-      </dl>
-      <details class="step" open={outcome?.form === form}>
-        <summary>{t('keys.replaceAccount')}</summary>
+      <FactList
+        facts={[
+          [t('keys.key'), <KeyHint shown={accountKey} />],
+          [t(rotatedAt === undefined ? 'keys.created' : 'keys.replaced'), <Moment at={rotatedAt ?? createdAt} />],
+          [t('keys.lastUsed'), <LastUse of={accountKey} />],
+          [t('overview.today'), numbers.count(requestsToday)],
+        ]}
+      />
+      <FoldedForm
+        summary={t('keys.replaceAccount')}
+        name="replaceAccountKey"
+        action={PATH}
+        submit={t('keys.replaceAccountSubmit')}
+        isGrave
+        hidden={{ last_four: lastFour }}
+        needed={proof}
+        outcome={outcome}
+      >
         <p>{t('keys.replaceAccountAbout')}</p>
-        {proof === 'fresh_sign_in' ? (
-          <ProofFields needed={proof} form={form} outcome={outcome} />
-        ) : (
-          <PageForm
-            name={form}
-            action={PATH}
-            submit={t('keys.replaceAccountSubmit')}
-            isGrave
-            hidden={{ last_four: lastFour }}
-          >
-            <ProofFields needed={proof} form={form} outcome={outcome} />
-          </PageForm>
-        )}
-      </details>
+      </FoldedForm>
     </section>
   );
 }

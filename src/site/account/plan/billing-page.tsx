@@ -8,22 +8,18 @@ import {
   type PlanId,
   type PlanSettings,
   type PriceTexts,
+  priceIn,
 } from '../../../accounts/plans.ts';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
-import { useLocale, type WordKey } from '../../language/locale.ts';
+import { useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Notice, PageForm } from '../form-parts.tsx';
 import { GuardedForm } from '../security/guarded-form.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 
 const PATH = '/account/billing';
-const ABOUT: Readonly<Record<PlanId, WordKey>> = {
-  starter: 'plan.about.starter',
-  pro: 'plan.about.pro',
-  scale: 'plan.about.scale',
-};
 /** With these, a first payment can begin; a subscription that lives changes on the payment provider's page. */
 const CAN_BEGIN: readonly (string | undefined)[] = ['no-subscription', 'not-paid-yet', 'ended'];
 
@@ -55,7 +51,6 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         {outcome === undefined ? <Back {...{ checkout, plan, planName }} /> : null}
         <section class="part">
           <p class="lead">{rich('plan.lead', { plan: <strong>{planName}</strong> })}</p>
@@ -83,7 +78,7 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
                 plan={each}
                 isMine={each.id === plan}
                 canBegin={canBegin && each.sale !== undefined}
-                price={page.prices[each.id]}
+                price={priceIn(page.prices[each.id], site.locale.language)}
                 settings={page.settings}
               />
             ))}
@@ -128,7 +123,7 @@ function PlanColumn(props: {
       <p class="plan-price">
         {plan.sale === undefined ? t('plan.free') : (price ?? <span class="unknown">{t('plan.noPrice')}</span>)}
       </p>
-      <p>{t(ABOUT[plan.id])}</p>
+      <p>{t(`plan.about.${plan.id}`)}</p>
       <dl class="plan-limits">
         {limitFacts(limitsOf(plan, settings), plan.countedPer, locale).map(([name, value]) => (
           <div key={name}>

@@ -6,6 +6,7 @@ import { curlCommand } from '../../address.ts';
 import { CommandBox } from '../../command-box.tsx';
 import { type Locale, useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
+import { Table } from '../../tables.tsx';
 import { renderMemberPage } from '../account-frame.tsx';
 import { summarise, USAGE_COLUMNS, USAGE_PERIODS, writeGroups, writeStep, writeTick } from './usage-words.ts';
 
@@ -126,33 +127,19 @@ function ByKey({ usage }: { usage: Usage }): JSX.Element {
   return (
     <section class="part">
       <h2>{t('usage.byKey')}</h2>
-      <table class="rows">
-        <thead>
-          <tr>
-            <th scope="col">{t('keys.key')}</th>
-            <th scope="col">{t('usage.endsIn')}</th>
-            <th scope="col" class="number">
-              {t('usage.requests')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {usage.keys.map(({ keyId, name, lastFour, isRevoked, requests }) => (
-            <tr key={keyId}>
-              <th scope="row">
-                <a href={address(usage.by, keyId)}>{name ?? t('keys.account')}</a>
-                {isRevoked ? <span class="presence">{t('usage.revoked')}</span> : null}
-              </th>
-              <td data-label={t('usage.endsIn')}>
-                <code>{lastFour}</code>
-              </td>
-              <td data-label={t('usage.requests')} class="number">
-                {numbers.count(requests)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        class="rows"
+        heads={[t('keys.key'), t('usage.endsIn'), t('usage.requests')]}
+        numbers={[2]}
+        rows={usage.keys.map(({ keyId, name, lastFour, isRevoked, requests }) => [
+          <>
+            <a href={address(usage.by, keyId)}>{name ?? t('keys.account')}</a>
+            {isRevoked ? <span class="presence">{t('usage.revoked')}</span> : null}
+          </>,
+          <code>{lastFour}</code>,
+          numbers.count(requests),
+        ])}
+      />
     </section>
   );
 }
@@ -172,9 +159,9 @@ function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
               <th scope="col" class="number">
                 {t('usage.requests')}
               </th>
-              {USAGE_COLUMNS.map(({ id, name }) => (
+              {USAGE_COLUMNS.map((id) => (
                 <th key={id} scope="col" class="number">
-                  {t(name)}
+                  {t(`usage.group.${id}`)}
                 </th>
               ))}
             </tr>
@@ -190,8 +177,8 @@ function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
                   <time datetime={start}>{writeStep(by, start, locale)}</time>
                 </th>
                 <Count group="requests" label={t('usage.requests')} count={requests} />
-                {USAGE_COLUMNS.map(({ id, name }) => (
-                  <Count key={id} group={id} label={t(name)} count={groups[id]} />
+                {USAGE_COLUMNS.map((id) => (
+                  <Count key={id} group={id} label={t(`usage.group.${id}`)} count={groups[id]} />
                 ))}
               </tr>
             ))}

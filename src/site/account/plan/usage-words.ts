@@ -6,12 +6,12 @@ import type { Locale } from '../../language/locale.ts';
 
 /** The columns of the table, in the order in which bars are stacked from the bottom. */
 export const USAGE_COLUMNS = [
-  { id: 'answered', name: 'usage.group.answered', about: 'usage.about.answered' },
-  { id: 'unchanged', name: 'usage.group.unchanged', about: 'usage.about.unchanged' },
-  { id: 'limited', name: 'usage.group.limited', about: 'usage.about.limited' },
-  { id: 'refused', name: 'usage.group.refused', about: 'usage.about.refused' },
-  { id: 'failed', name: 'usage.group.failed', about: 'usage.about.failed' },
-] as const satisfies readonly { id: StatusGroupId; name: string; about: string }[];
+  'answered',
+  'unchanged',
+  'limited',
+  'refused',
+  'failed',
+] as const satisfies readonly StatusGroupId[];
 
 /** The period of each step, as the page offers it. */
 export const USAGE_PERIODS = {
@@ -31,8 +31,8 @@ export function writeTick(by: UsageStep, start: string, locale: Locale): string 
 
 /** "41 answered, 2 over a limit"; empty without requests. */
 export function writeGroups(groups: GroupedRequests, { t }: Locale): string {
-  return USAGE_COLUMNS.filter(({ id }) => groups[id] > 0)
-    .map(({ id, about }) => t(about, { count: groups[id] }))
+  return USAGE_COLUMNS.filter((id) => groups[id] > 0)
+    .map((id) => t(`usage.about.${id}`, { count: groups[id] }))
     .join(', ');
 }
 

@@ -1,31 +1,17 @@
 /** What happened to the account, for its owner to read through. */
 import type { JSX } from 'preact';
 import type { AuditEvent } from '../../../accounts/audit/audit-trail.ts';
-import type { Actor, EventKind } from '../../../accounts/audit/event-kinds.ts';
+import type { EventKind } from '../../../accounts/audit/event-kinds.ts';
 import { Moment } from '../../dates.tsx';
-import { type Locale, useLocale, type WordKey } from '../../language/locale.ts';
+import { type Locale, useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import { deviceName } from './device-name.ts';
 
 const PATH = '/account/activity';
 
-const ACTORS: Readonly<Record<Actor, WordKey>> = {
-  owner: 'activity.by.owner',
-  operator: 'activity.by.operator',
-  system: 'activity.by.system',
-  payment_provider: 'activity.by.paymentProvider',
-};
-
-/** What needs no sign-in, or is one: anyone may have been there. */
-const BY_ANYONE: Partial<Record<EventKind, WordKey>> = {
-  account_created: 'activity.by.registered',
-  signed_in: 'activity.by.signIn',
-  sign_in_failed: 'activity.by.failed',
-  password_recovery_asked: 'activity.by.notSignedIn',
-  password_recovered: 'activity.by.accountMail',
-  email_verified: 'activity.by.addressMail',
-};
+/** What happens without a sign-in: anyone may have been there. */
+const BY_ANYONE: readonly EventKind[] = ['sign_in_failed', 'password_recovery_asked'];
 
 /** The page. */
 export function renderActivityPage(
@@ -82,12 +68,8 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
   const locale = useLocale();
   const { t } = locale;
   const detail = eventDetail(event, locale);
-  const who = t(actor === 'owner' ? (BY_ANYONE[kind] ?? ACTORS.owner) : ACTORS[actor]);
-  const facts = [
-    who,
-    address && t('activity.fromAddress', { address }),
-    userAgent && t('activity.withBrowser', { browser: deviceName(locale, userAgent) }),
-  ];
+  const who = t(`activity.by.${actor === 'owner' && BY_ANYONE.includes(kind) ? 'notSignedIn' : actor}`);
+  const facts = [who, userAgent && deviceName(locale, userAgent), address];
   return (
     <li>
       <div>
@@ -96,7 +78,7 @@ function Event({ event }: { event: AuditEvent }): JSX.Element {
           {detail === undefined ? null : <span class="entry-detail"> {detail}</span>}
         </p>
         <p class="hint">
-          <Moment at={at} />. {facts.filter(Boolean).join(', ')}.
+          {facts.filter(Boolean).join(', ')} · <Moment at={at} />
         </p>
       </div>
     </li>

@@ -3,7 +3,7 @@ import type { ProofKind } from '../../../sign-in/proofs.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, ProblemSummary } from '../form-parts.tsx';
+import { Field } from '../form-parts.tsx';
 import { GuardedForm } from './guarded-form.tsx';
 
 /** The page. */
@@ -25,7 +25,6 @@ export function renderDeletionPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <section class="setting">
           <h2>{t('deletion.copy')}</h2>
           <p>{t('deletion.copyAbout')}</p>

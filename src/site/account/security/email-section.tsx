@@ -5,7 +5,7 @@ import { Moment } from '../../dates.tsx';
 import { useLocale } from '../../language/locale.ts';
 import type { FormOutcome } from '../form-parts.tsx';
 import { Field, PageForm } from '../form-parts.tsx';
-import { Disclosure, GuardedForm } from './guarded-form.tsx';
+import { FoldedForm } from './guarded-form.tsx';
 
 const PATH = '/account/security';
 
@@ -32,25 +32,34 @@ export function EmailSection(props: {
         <PageForm name="resendEmail" action={PATH} submit={t('email.resend')} isQuiet />
       ) : null}
       {isMailOn ? (
-        <Disclosure summary={t(hasAny ? 'email.another' : 'email.add')} forms={['giveEmail']} outcome={outcome}>
-          <GuardedForm name="giveEmail" action={PATH} submit={t('email.send')} {...{ needed, outcome }}>
-            <Field
-              name="email"
-              label={t('register.email')}
-              type="email"
-              autocomplete="email"
-              form="giveEmail"
-              outcome={outcome}
-            />
-          </GuardedForm>
-        </Disclosure>
+        <FoldedForm
+          summary={t(hasAny ? 'email.another' : 'email.add')}
+          name="giveEmail"
+          action={PATH}
+          submit={t('email.send')}
+          {...{ needed, outcome }}
+        >
+          <Field
+            name="email"
+            label={t('register.email')}
+            type="email"
+            autocomplete="email"
+            form="giveEmail"
+            outcome={outcome}
+          />
+        </FoldedForm>
       ) : null}
       {hasAny ? (
-        <Disclosure summary={t('email.remove')} forms={['removeEmail']} outcome={outcome}>
-          <GuardedForm name="removeEmail" action={PATH} submit={t('email.remove')} isGrave {...{ needed, outcome }}>
-            <p class="hint">{t('email.removeHint')}</p>
-          </GuardedForm>
-        </Disclosure>
+        <FoldedForm
+          summary={t('email.remove')}
+          name="removeEmail"
+          action={PATH}
+          submit={t('email.remove')}
+          isGrave
+          {...{ needed, outcome }}
+        >
+          <p class="hint">{t('email.removeHint')}</p>
+        </FoldedForm>
       ) : null}
     </section>
   );

@@ -1,15 +1,15 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import type { FormOutcome } from '../form-parts.tsx';
 import { PageForm, ProofFields } from '../form-parts.tsx';
 
+type GuardedFormProps = Parameters<typeof PageForm>[0] & {
+  needed: ProofKind | undefined;
+  outcome: FormOutcome | undefined;
+};
+
 /** A form for a change that asks once more whether it is the owner; where only a new sign-in helps, it says so instead. */
-export function GuardedForm({
-  needed,
-  outcome,
-  children,
-  ...form
-}: Parameters<typeof PageForm>[0] & { needed: ProofKind | undefined; outcome: FormOutcome | undefined }): JSX.Element {
+export function GuardedForm({ needed, outcome, children, ...form }: GuardedFormProps): JSX.Element {
   const proof = <ProofFields needed={needed} form={form.name} outcome={outcome} />;
   if (needed === 'fresh_sign_in') return proof;
   return (
@@ -20,19 +20,12 @@ export function GuardedForm({
   );
 }
 
-/** A form that is out of sight until it is wanted; open when something came of it. */
-export function Disclosure(props: {
-  summary: string;
-  /** The forms inside, by name. */
-  forms: readonly string[];
-  outcome: FormOutcome | undefined;
-  children: ComponentChildren;
-}): JSX.Element {
-  const { summary, forms, outcome, children } = props;
+/** The same out of sight until it is wanted; open when something came of it. */
+export function FoldedForm({ summary, ...form }: GuardedFormProps & { summary: string }): JSX.Element {
   return (
-    <details class="fold" open={outcome !== undefined && forms.includes(outcome.form)}>
+    <details class="fold" open={form.outcome?.form === form.name}>
       <summary>{summary}</summary>
-      {children}
+      <GuardedForm {...form} />
     </details>
   );
 }

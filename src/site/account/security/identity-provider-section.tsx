@@ -5,7 +5,7 @@ import { type Locale, useLocale } from '../../language/locale.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
 import type { Provider } from '../sign-in/sign-in-page.tsx';
-import { Disclosure, GuardedForm } from './guarded-form.tsx';
+import { FoldedForm } from './guarded-form.tsx';
 
 const PATH = '/account/security';
 
@@ -42,36 +42,39 @@ export function LinkSection(props: {
         </ul>
       )}
       {providers.length === 0 ? null : (
-        <Disclosure summary={linkWords(providers, locale)} forms={['link']} outcome={outcome}>
-          <GuardedForm name="link" action={PATH} submit={linkWords(providers, locale)} {...{ needed, outcome }}>
-            <OneOf
-              name="provider"
-              legend={t('providers.provider')}
-              form="link"
-              outcome={outcome}
-              options={providers.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          </GuardedForm>
-        </Disclosure>
+        <FoldedForm
+          summary={linkWords(providers, locale)}
+          name="link"
+          action={PATH}
+          submit={linkWords(providers, locale)}
+          {...{ needed, outcome }}
+        >
+          <OneOf
+            name="provider"
+            legend={t('providers.provider')}
+            form="link"
+            outcome={outcome}
+            options={providers.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        </FoldedForm>
       )}
       {linked.length === 0 ? null : (
-        <Disclosure summary={t('providers.unlink')} forms={['unlink']} outcome={outcome}>
-          <GuardedForm
-            name="unlink"
-            action={PATH}
-            submit={t('providers.unlinkSubmit')}
-            isGrave
-            {...{ needed, outcome }}
-          >
-            <OneOf
-              name="identity_id"
-              legend={t('providers.linkLegend')}
-              form="unlink"
-              outcome={outcome}
-              options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
-            />
-          </GuardedForm>
-        </Disclosure>
+        <FoldedForm
+          summary={t('providers.unlink')}
+          name="unlink"
+          action={PATH}
+          submit={t('providers.unlinkSubmit')}
+          isGrave
+          {...{ needed, outcome }}
+        >
+          <OneOf
+            name="identity_id"
+            legend={t('providers.linkLegend')}
+            form="unlink"
+            outcome={outcome}
+            options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
+          />
+        </FoldedForm>
       )}
     </section>
   );

@@ -4,9 +4,9 @@ import type { Locale, WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { NewPasswordField, Notice, noticeOf, ProblemSummary } from '../form-parts.tsx';
+import { NewPasswordField, Notice, noticeOf } from '../form-parts.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
-import { Disclosure, GuardedForm } from './guarded-form.tsx';
+import { FoldedForm } from './guarded-form.tsx';
 import { type LinkFacts, LinkSection } from './identity-provider-section.tsx';
 import { type SessionPage, SessionSection } from './session-section.tsx';
 
@@ -59,7 +59,6 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
     outcome: shown,
     children: (
       <>
-        <ProblemSummary outcome={shown} />
         {notice ? <Notice>{notice}</Notice> : null}
         <section class="setting">
           <h2>{t('signIn.password')}</h2>
@@ -72,22 +71,17 @@ export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
                   : 'security.noPassword',
             )}
           </p>
-          <Disclosure
+          <FoldedForm
             summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
-            forms={['password']}
+            name="password"
+            action={PATH}
+            submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
+            needed={facts.neededForPassword}
             outcome={outcome}
           >
-            <GuardedForm
-              name="password"
-              action={PATH}
-              submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
-              needed={facts.neededForPassword}
-              outcome={outcome}
-            >
-              <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
-              <p class="hint">{t('security.endsOthers')}</p>
-            </GuardedForm>
-          </Disclosure>
+            <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
+            <p class="hint">{t('security.endsOthers')}</p>
+          </FoldedForm>
         </section>
         {facts.mustChangePassword ? null : <OtherWays site={site} facts={facts} />}
         <section class="setting">

@@ -3,9 +3,9 @@ import type { ProofKind } from '../../../sign-in/proofs.ts';
 import type { Site } from '../../site.ts';
 import { renderMemberPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Field, Notice, PageForm } from '../form-parts.tsx';
 import { ShownOnce } from '../shown-once.tsx';
-import { Disclosure, GuardedForm } from './guarded-form.tsx';
+import { FoldedForm, GuardedForm } from './guarded-form.tsx';
 
 const PATH = '/account/security/two-factor';
 
@@ -34,7 +34,6 @@ export function renderTwoFactorPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         {isRequired && outcome === undefined ? <Notice>{t('twoFactor.required')}</Notice> : null}
         {isJustOff && !isRequired && outcome === undefined ? <Notice>{t('twoFactor.isOff')}</Notice> : null}
         {isOn ? (
@@ -47,18 +46,20 @@ export function renderTwoFactorPage(
                   ? t('twoFactor.noCodes')
                   : t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
               </p>
-              <Disclosure summary={t('twoFactor.makeNew')} forms={['renew']} outcome={outcome}>
-                <GuardedForm name="renew" submit={t('twoFactor.renew')} {...guard}>
-                  <p class="hint">{t('twoFactor.oldStop')}</p>
-                </GuardedForm>
-              </Disclosure>
+              <FoldedForm summary={t('twoFactor.makeNew')} name="renew" submit={t('twoFactor.renew')} {...guard}>
+                <p class="hint">{t('twoFactor.oldStop')}</p>
+              </FoldedForm>
             </section>
             <section class="setting">
               <h2>{t('twoFactor.switchOff')}</h2>
               <p>{t('twoFactor.switchOffAbout')}</p>
-              <Disclosure summary={t('twoFactor.switchOff')} forms={['off']} outcome={outcome}>
-                <GuardedForm name="off" submit={t('twoFactor.switchOffSubmit')} isGrave {...guard} />
-              </Disclosure>
+              <FoldedForm
+                summary={t('twoFactor.switchOff')}
+                name="off"
+                submit={t('twoFactor.switchOffSubmit')}
+                isGrave
+                {...guard}
+              />
             </section>
           </>
         ) : (
@@ -90,7 +91,6 @@ export function renderTwoFactorSetup(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <section class="setting">
           <h2>{t('twoFactor.scan')}</h2>
           <div

@@ -4,7 +4,7 @@ import { useLocale, type WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderSignedOutPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, NewPasswordField, Notice, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Field, NewPasswordField, Notice, PageForm } from '../form-parts.tsx';
 
 /** The page that asks for an email; what it says afterwards is the same whoever exists. */
 export function renderRecoverPage(
@@ -45,7 +45,6 @@ export function renderRecoverPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <p>{t('recover.about')}</p>
         <PageForm name="recover" action="/account/recover" submit={t('recover.submit')}>
           <Field name="login" label={t('signIn.login')} autocomplete="username" form="recover" outcome={outcome} />
@@ -72,7 +71,6 @@ export function renderResetPage(site: Site, page: { token: string; outcome: Form
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <PageForm name="reset" action="/account/reset-password" submit={t('reset.submit')}>
           <TokenField token={token} form="reset" outcome={outcome} />
           <NewPasswordField name="new_password" label={t('reset.newPassword')} form="reset" outcome={outcome} />
@@ -118,7 +116,6 @@ export function renderVerifyPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         {outcome?.code === 'email_taken' ? (
           <p>
             {rich('verify.taken', {

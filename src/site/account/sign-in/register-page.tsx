@@ -3,7 +3,7 @@ import { useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderSignedOutPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, NewPasswordField, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Field, NewPasswordField, PageForm } from '../form-parts.tsx';
 import { type Provider, ProviderButtons } from './sign-in-page.tsx';
 
 /** The page on which one chooses a username and a password. */
@@ -19,7 +19,6 @@ export function renderRegisterPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <p>{t('register.about')}</p>
         <PageForm name="register" action="/account/register" submit={t('register.submit')}>
           <Field
@@ -63,7 +62,6 @@ export function renderNewPersonPage(
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <p>{t('register.newPerson', { provider: provider.name })}</p>
         <PageForm
           name="newPerson"

@@ -4,7 +4,7 @@ import { useLocale, type WordKey } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
 import { renderSignedOutPage } from '../account-frame.tsx';
 import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, noticeOf, PageForm, ProblemSummary } from '../form-parts.tsx';
+import { Field, Notice, noticeOf, PageForm } from '../form-parts.tsx';
 
 const NOTICES: Readonly<Record<string, WordKey>> = {
   'signed-out': 'signIn.done.signedOut',
@@ -45,7 +45,6 @@ export function renderSignInPage(
     outcome: shown,
     children: (
       <>
-        <ProblemSummary outcome={shown} />
         {notice ? <Notice>{t(notice)}</Notice> : null}
         <PageForm name="signIn" action="/account/sign-in" submit={t('signIn.title')} hidden={{ next }}>
           <Field name="login" label={t('signIn.login')} autocomplete="username" {...form} />
@@ -104,7 +103,6 @@ export function renderCodePage(site: Site, page: { next: string; outcome: FormOu
     outcome,
     children: (
       <>
-        <ProblemSummary outcome={outcome} />
         <PageForm name="code" action="/account/sign-in/code" submit={t('signIn.title')} hidden={{ next }}>
           <Field
             name="code"
