@@ -1,5 +1,6 @@
 /** Reads how tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)". */
 
+import { isVulgar, valueOfVulgar } from '../../text/vulgar-fraction.ts';
 import WORDS from '../tables/portion-words.json' with { type: 'json' };
 import type { PortionUnit } from './portions.ts';
 import { unitsByWord } from './units.ts';
@@ -34,13 +35,11 @@ const STATES = byWord(WORDS.states) as ReadonlyMap<string, 'cooked' | 'dry'>;
 const NOT_A_PORTION =
   /\b(?:yields?|refuse|inch|guideline|carcass|prepared|reconstituted|in shell|with shell|recipe|crust not eaten|half circle|box of|from \d+ lb|with bone|sharing|family|fl oz dry|school|double|triple|in pod)\b/;
 
-const FRACTIONS: Readonly<Record<string, number>> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 };
-
 /** Reads a portion's words; `name` is the food's, since "1 cookie" counts cookies. Undefined for what is not a portion. */
 export function readPortionText(text: string, name = ''): PortionText | undefined {
   const plain = plainText(text);
   if (NOT_A_PORTION.test(plain)) return undefined;
-  const [, number, rest] = /^((?:\d+ )?\d+\/\d+|\d*\.?\d+|[½¼¾⅓⅔])? ?(.*)$/.exec(plain)!;
+  const [, number, rest] = /^((?:\d+ )?\d+\/\d+|\d*\.?\d+|[¼½¾⅐-⅞])? ?(.*)$/.exec(plain)!;
   const amount = number === undefined ? 1 : amountOf(number);
   const words = rest!
     .split(/[^\p{L}\d/."%-]+/u)
@@ -99,8 +98,9 @@ function plainText(text: string): string {
 
 function amountOf(text: string): number {
   return text.split(' ').reduce((sum, part) => {
-    const [over, under] = part.split('/').map(Number);
-    return sum + (FRACTIONS[part] ?? (under === undefined ? over! : over! / under));
+    if (isVulgar(part)) return sum + valueOfVulgar(part);
+    const [over, under = 1] = part.split('/').map(Number);
+    return sum + over! / under;
   }, 0);
 }
 

@@ -4,6 +4,8 @@ import { addUp, nutrientsIn, nutrientsOf, shareOf } from '../../food/amounts/add
 import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../food/amounts/meal.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { shownName } from '../../kinds/kind-table.ts';
+import { analyse } from '../../text/analyse.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
 import type { MealDictionary } from './meal-words.ts';
 import { readMeal } from './read-meal.ts';
@@ -39,6 +41,8 @@ interface Choice {
 }
 
 const ALTERNATIVES = 3;
+const CAN = 'can';
+const CANNED = 'canned';
 /** More grams of one food are a mistake in reading. */
 const MAX_GRAMS = 100_000;
 /** So many foods are looked at, because some of the best may be one food of several tables. */
@@ -101,7 +105,8 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: M
 
 const NOTHING_KNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
 
-function chooseFood(part: MealPart, { engine, records }: MealTools, asTypedOnly: boolean): Choice | undefined {
+function chooseFood(part: MealPart, tools: MealTools, asTypedOnly: boolean): Choice | undefined {
+  const { engine, records } = tools;
   const code = codeOf(part.food);
   if (code !== undefined) {
     const doc = 'id' in code ? records.docById(code.id) : records.docByBarcode(code.barcode);
@@ -116,8 +121,47 @@ function chooseFood(part: MealPart, { engine, records }: MealTools, asTypedOnly:
     : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
   if (part.food === '') return undefined;
-  const found = engine.findFood(part.food, { limit: LOOKED_AT, asTypedOnly, languages });
-  return found === undefined ? undefined : { ...choiceOf(found), isWhole: false };
+  const find = (text: string) => engine.findFood(text, { limit: LOOKED_AT, asTypedOnly, languages });
+  const typed = find(part.food) ?? (part.bare === part.food ? undefined : find(part.bare));
+  const found = typed?.isWholeName ? typed : bestNamed(part, typed, find, tools);
+  if (found === undefined) return undefined;
+  // What is sold in cans is meant by a can of it: "1 can of chickpeas".
+  const canned = part.amount?.unit?.key === CAN ? find(`${CANNED} ${part.bare}`) : undefined;
+  const isCanned = canned?.missing === 0 && categoryOf(canned, tools) === categoryOf(found, tools);
+  return { ...choiceOf(isCanned ? canned : found), isWhole: false };
+}
+
+/**
+ * The better-documented of the foods that the words find and those that the kind does which they name in their language: "un caffè" is
+ * coffee, though other foods have this word in their names, and "mel" is flour in Danish, but honey in Portuguese.
+ */
+function bestNamed(
+  { food, languages }: MealPart,
+  typed: FoundFood | undefined,
+  find: (text: string) => FoundFood | undefined,
+  tools: MealTools,
+): FoundFood | undefined {
+  const { names, languages: known } = tools.dictionary.dictionary;
+  const words = analyse(food);
+  const [first, ...others] = names
+    .named(words)
+    .filter(({ from, to }) => from === 0 && to === words.length)
+    .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0))
+    .sort((a, b) => a.kind.commonness - b.kind.commonness);
+  if (first === undefined || (languages === -1 && others.length > 0)) return typed;
+  const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
+  if (named === undefined || typed === undefined) return named ?? typed;
+  const isMeant = kindsOf(typed, tools).includes(first.kind.key);
+  return isMeant && typed.docs[0]! <= named.docs[0]! ? typed : named;
+}
+
+/** The keys of the kinds that a food is of, from the broadest one. */
+function kindsOf({ docs }: FoundFood, { records }: MealTools): string[] {
+  return records.record(docs[0]!).details.kind?.split('/') ?? [];
+}
+
+function categoryOf({ docs }: FoundFood, { records }: MealTools): string | null {
+  return records.record(docs[0]!).food.category;
 }
 
 function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omit<Choice, 'isWhole'> {

@@ -18,6 +18,7 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
     dictionary: kinds,
     portionsOf: (record) => ({
       portions: kinds.portions.of(record),
+      isProduct: record.food.barcode !== null,
       density: kinds.portions.densityOf(record),
       measuresOf: (said) => kinds.portions.measuresOf(record, said),
     }),

@@ -138,6 +138,10 @@ function isFlavor({ meanings }: NameSpan): boolean {
   return meanings.some(({ kind }) => kind.flavouring > 0);
 }
 
+function isEveryday({ meanings }: NameSpan): boolean {
+  return meanings.some(({ kind }) => kind.commonness === 1);
+}
+
 function isDescription(words: MealWords, { from, to }: Segment): boolean {
   for (let at = from; at < to; at++) if (!words.isDescribing(at) && !words.isFiller(at)) return false;
   return true;
@@ -147,7 +151,9 @@ function isDescription(words: MealWords, { from, to }: Segment): boolean {
 function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList: boolean): boolean {
   if (words.amounts.around(from, 'to_taste') !== undefined) return true;
   if (words.amounts.at(from)?.amount.isCounted === true) return false;
-  if (isDescription(words, { from, to })) return true;
+  // "Tuna, salt" are two foods, though what is salted is called so in some languages.
+  const isFood = words.foodsIn(from, to).some((name) => name.from === from && name.to === to && isEveryday(name));
+  if (isDescription(words, { from, to }) && !isFood) return true;
   // A line of a recipe has one ingredient, and begins with its amount.
   return isList && words.amounts.at(before.from)?.amount.isCounted === true;
 }

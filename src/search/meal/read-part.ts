@@ -1,6 +1,9 @@
 /** One food of a meal, as it was written: how much of it, and by which words it is to be looked for. */
+
+import type { Measure } from '../../food/amounts/units.ts';
+import { isWithin } from '../../kinds/kind-table.ts';
 import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
-import { isDigits, type MealWords } from './meal-words.ts';
+import { isDigits, type MealWords, type NameSpan } from './meal-words.ts';
 
 /** One part of a meal. */
 export interface MealPart {
@@ -12,6 +15,8 @@ export interface MealPart {
   readonly isToTaste: boolean;
   /** What names the food; empty where nothing does. */
   readonly food: string;
+  /** The same without what notes say of it: "onion" of "1 onion, diced". */
+  readonly bare: string;
   /** The same with the words of the amount, where these may be part of a name: "7 up". */
   readonly whole: string;
   /** Bits of the languages in which it is written. */
@@ -39,15 +44,29 @@ export function readPart(
   const named = toTaste ?? to;
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
-  const amount = repeated === undefined ? found?.amount : multiplied(found?.amount, repeated.value);
+  const single = found && { ...found.amount, stated: found.amount.stated ?? statedBehind(words, found, to) };
+  const amount = repeated === undefined ? single : multiplied(single, repeated.value);
   const rest = foodText(words, from, repeated?.from ?? named, found);
   const whole = foodText(words, from, named, undefined);
   const described = notes.filter((note) => toTasteIn(words, note.from, note.to) === undefined);
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
   const { languages } = words;
-  if (found?.amount.isNotFood === true) return { text, amount: undefined, isToTaste, food: '', whole, languages };
+  if (found?.amount.isNotFood === true)
+    return { text, amount: undefined, isToTaste, food: '', bare: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
-  return { text, amount, isToTaste, food, whole: [whole, ...said].join(' ').trim(), languages };
+  return { text, amount, isToTaste, food, bare: rest, whole: [whole, ...said].join(' ').trim(), languages };
+}
+
+/** What is said in parentheses behind the food: "1 can chickpeas (drained 240 g)". */
+function statedBehind(words: MealWords, { amount, to: from }: AmountSpan, to: number): Measure | undefined {
+  if (amount.unit?.exact !== undefined) return undefined;
+  const open = words.lexemes.findIndex(({ text }, at) => at >= from && at < to && text === '(');
+  for (let at = open + 1; open >= 0 && at < to; at++) {
+    const said = words.amounts.at(at)?.amount;
+    if (said?.unit?.exact === undefined || !said.isCounted) continue;
+    return times(said.unit.exact, said.value * (amount.unit?.sort === 'container' ? amount.value : 1));
+  }
+  return undefined;
 }
 
 function multiplied(amount: Amount | undefined, factor: number): Amount {
@@ -113,8 +132,9 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) return numberOnly(words, span);
   const next = words.lexemes[span.to];
   if (amount.unit === undefined) {
-    // "The juice of 1 lemon", but "Fanta 2".
-    if (!isFirst && words.amounts.around(span.from - 1, 'of') !== span.from) return undefined;
+    // "The juice of 1 lemon" and "black olives 5", but "Fanta 2".
+    const isTied = words.amounts.around(span.from - 1, 'of') === span.from;
+    if (!isFirst && !isTied && !(isLast && isAllFood(words, from, span.from))) return undefined;
     if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
       return undefined;
     if (next?.text === '%') return undefined;
@@ -123,10 +143,14 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     if (!isFirst && !isLast) return undefined;
     if (!span.isTied && (!rest || amount.unit?.exact?.milliliters === 1)) return undefined;
   }
-  const across = words.names.filter((name) => isAcross(name, span, to) && name.from >= from);
+  // "Latte 1/2 l" is half a liter of milk, though "latte 1" is for infants.
+  const isBefore = (name: NameSpan) => amount.unit?.exact !== undefined && name.from < span.from && name.to < span.to;
+  const across = words.names.filter((name) => isAcross(name, span, to) && name.from >= from && !isBefore(name));
   // "Une noix de coco" is a coconut, "une noix de beurre" a knob of butter.
   if (span.isTied) {
-    const isName = across.some((name) => name.from === unitPlace(words, span) && words.hasFoods(name));
+    const isName = across.some(
+      (name) => name.from === unitPlace(words, span) && words.hasFoods(name) && !isMeasureOf(words, name, span),
+    );
     return isName ? undefined : span;
   }
   if (across.length === 0) return span;
@@ -146,6 +170,13 @@ function numberOnly(words: MealWords, span: AmountSpan): AmountSpan | undefined 
   return { ...span, to: unitAt, amount: { ...amount, unit: undefined, size: undefined } };
 }
 
+/** "Cup of coffee" and "boîte de thon" are names, and yet amounts of coffee and tuna. */
+function isMeasureOf(words: MealWords, name: NameSpan, { to, amount }: AmountSpan): boolean {
+  if (amount.unit?.sort === 'bit') return false;
+  const measured = words.namesIn(to, name.to).flatMap(({ meanings }) => meanings.map(({ kind }) => kind));
+  return name.meanings.some(({ kind }) => measured.some((other) => isWithin(kind, other)));
+}
+
 /** Whether a name begins or ends within an amount and goes on beside it. */
 function isAcross(name: { from: number; to: number }, span: AmountSpan, to: number): boolean {
   const isOver = name.from < span.to && name.to > span.from;
@@ -157,6 +188,11 @@ function unitPlace(words: MealWords, { from, to }: AmountSpan): number {
   let at = from;
   while (at < to && (words.lexemes[at]!.sort !== 'word' || words.amounts.isNumber(at))) at++;
   return at;
+}
+
+/** Whether all between two places is the name of a kind of food. */
+function isAllFood(words: MealWords, from: number, to: number): boolean {
+  return words.foodsIn(from, to).some((name) => everyFiller(words, from, name.from) && name.to === to);
 }
 
 function everyFiller(words: MealWords, from: number, to: number): boolean {

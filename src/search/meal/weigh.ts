@@ -17,6 +17,8 @@ export interface KnownPortion {
 /** What is known of a food's portions. */
 export interface KnownPortions {
   readonly portions: readonly KnownPortion[];
+  /** Whether it is sold as it is, so that what its label says counts more than what is usual. */
+  readonly isProduct?: boolean;
   readonly density:
     | {
         readonly gramsPerMl: number;
@@ -39,6 +41,8 @@ export interface Weighed {
 
 /** Pieces without a name of their own: "2 eggs". */
 const PIECES = 'piece';
+/** What nobody means without saying so. */
+const MINI = 'mini';
 /** One almond, in grams; flakes and grains of rice weigh less. */
 const LEAST_PIECE = 0.5;
 const TABLES_IN_WORDS = 'public food tables';
@@ -51,7 +55,10 @@ export function weigh(amount: Amount | undefined, food: KnownPortions): Weighed 
   if (unit?.exact?.grams !== undefined) return byMeasure({ grams: unit.exact.grams * value }, food, 'stated');
   const said = unit?.key ?? PIECES;
   const usual = byUsual(said, value, size?.key, food);
-  if (usual !== undefined) return usual;
+  const isOwn = usual?.by === 'food_portion' && !usual.isNearest;
+  // A spoon of what is known by the cup weighs a part of it rather than what is typical.
+  if (usual !== undefined && (isOwn || unit?.exact === undefined || (food.density?.origin ?? 'kind') === 'kind'))
+    return usual;
   if (unit?.exact !== undefined) return byVolume(unit.exact.milliliters! * value, food);
   return unit?.typical && usually(said, unit.typical, value, food);
 }
@@ -65,13 +72,17 @@ function plainServing(food: KnownPortions): Weighed | undefined {
 
 /** What so many of what was said weigh, by the first measure that is known of the food. */
 function byUsual(said: string, value: number, size: string | undefined, food: KnownPortions): Weighed | undefined {
+  const plain = food.portions.filter(({ qualifier }) => qualifier !== MINI);
+  const own = food.isProduct ? plain.filter(({ origin }) => origin !== 'kind') : [];
+  const stated = said === PIECES || said === NO_AMOUNT ? own[0] : best(own, said, size);
+  if (stated !== undefined) return byPortion(said === NO_AMOUNT ? stated.amount : value, stated, false);
   for (const [i, measure] of food.measuresOf(said).entries()) {
     if (!isUnits(measure)) {
       const weighed = usually(said, measure, value, food);
       if (weighed !== undefined) return weighed;
       continue;
     }
-    const portion = nearest(food.portions, measure, size);
+    const portion = nearest(plain, measure, size);
     // A crumb is not what anybody counts.
     if (portion === undefined || (said === PIECES && portion.grams / portion.amount < LEAST_PIECE)) continue;
     return byPortion(value, portion, i > 0);

@@ -4,6 +4,7 @@
  */
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
+import { isVulgar, valueOfVulgar } from '../../text/vulgar-fraction.ts';
 
 /** A number, a folded word, or a sign. */
 export interface Lexeme {
@@ -21,22 +22,6 @@ export interface Lexeme {
 const PART =
   /[wW]\/(?=\s)|\p{Nd}+(?:[.,'’]\p{Nd}+)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-const VULGAR: Readonly<Record<string, number>> = {
-  '¼': 1 / 4,
-  '½': 1 / 2,
-  '¾': 3 / 4,
-  '⅓': 1 / 3,
-  '⅔': 2 / 3,
-  '⅕': 1 / 5,
-  '⅖': 2 / 5,
-  '⅗': 3 / 5,
-  '⅘': 4 / 5,
-  '⅙': 1 / 6,
-  '⅛': 1 / 8,
-  '⅜': 3 / 8,
-  '⅝': 5 / 8,
-  '⅞': 7 / 8,
-};
 /** More digits are no amount of food, but a code. */
 const MAX_DIGITS = 6;
 /** "1,000", "10.000": groups of three digits behind up to three that do not begin with a zero. */
@@ -51,12 +36,13 @@ export function lexemesOf(text: string, cut: (stretch: string) => number): Lexem
     const start = match.index;
     const isGlued = start === end;
     end = start + part.length;
-    const vulgar = VULGAR[part];
-    if (vulgar !== undefined) lexemes.push({ sort: 'fraction', text: part, value: vulgar, start, end, isGlued });
+    if (isVulgar(part)) lexemes.push({ sort: 'fraction', text: part, value: valueOfVulgar(part), start, end, isGlued });
     else if (/^\p{Nd}/u.test(part)) lexemes.push(numberOf(part, start, end, isGlued));
     else if (!/^[\p{L}\p{M}]/u.test(part)) lexemes.push({ sort: 'sign', text: part, value: 0, start, end, isGlued });
     else {
-      const head = isUnspaced(part) ? cut(fold(part)) : 0;
+      // "2杯の牛乳", but 玉ねぎ is an onion though 玉 is a unit.
+      const isCounted = lexemes.at(-1)?.sort === 'number' || lexemes.at(-1)?.sort === 'fraction';
+      const head = isCounted && isUnspaced(part) ? cut(fold(part)) : 0;
       if (head > 0 && head < part.length) {
         lexemes.push(wordOf(part.slice(0, head), start, isGlued));
         lexemes.push(wordOf(part.slice(head), start + head, true));

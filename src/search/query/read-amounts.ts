@@ -45,6 +45,8 @@ const FRACTION_SIGNS = new Set(['/', '⁄', '∕']);
 const MAX_DENOMINATOR = 16;
 /** The end of a range is at most so many times its beginning. */
 const WIDEST_RANGE = 10;
+/** Smaller weights are never said without their number. */
+const LEAST_BARE_GRAMS = 100;
 /** Words before a number that say nothing: "about another 2". */
 const MAX_WORDS_BEFORE = 3;
 
@@ -102,22 +104,24 @@ export class AmountsOf {
     return this.#number(at) !== undefined;
   }
 
-  /** "Slice of bread", "glass milk", "large coffee". */
+  /** "Slice of bread", "glass milk", "large coffee", "pound of beef". */
   #withoutNumber(from: number): AmountSpan | undefined {
     const unit = this.#unit(from);
-    if (unit === undefined || unit.value.unit.sort === 'mass') return undefined;
+    if (unit === undefined || (unit.value.unit.exact?.grams ?? LEAST_BARE_GRAMS) < LEAST_BARE_GRAMS) return undefined;
     return this.#finish(from, unit.to, { ...unit.value, value: 1, stated: undefined, isCounted: false });
   }
 
   /** What stands behind the unit: "(240 g)", and a word that ties the amount to its food. */
   #finish(from: number, to: number, amount: Amount): AmountSpan {
-    const beside = amount.stated === undefined ? this.#inner(to, true) : undefined;
+    // "2 cans (400 g)" and "2 cans 400 g" hold that each, "2 cups (240 g)" together.
+    const isEach = amount.unit?.sort === 'container';
+    const beside = amount.stated === undefined ? this.#inner(to, !isEach) : undefined;
     const end = beside?.to ?? to;
     const tied = amount.unit === undefined ? undefined : this.#found(end, 'of');
     return {
       from,
       to: tied ?? end,
-      amount: beside === undefined ? amount : { ...amount, stated: beside.value },
+      amount: beside === undefined ? amount : { ...amount, stated: times(beside.value, isEach ? amount.value : 1) },
       isTied: tied !== undefined,
     };
   }

@@ -1,7 +1,7 @@
 /**
  * The units of amounts:
  * 1. A phrase means one unit or number in its language.
- * 2. All 24 languages have the metric units, eight of them also spoons, cups, containers, pieces, sizes and numbers.
+ * 2. All 24 languages have the metric units, spoons, containers, pieces, sizes and numbers, eight of them more of each.
  * 3. A mistake in the words is said with its file and line.
  * 4. Masses and volumes have an exact factor and no other unit has; what is typical is a weight or a volume.
  * 5. A written word means one unit wherever it is read.
@@ -39,6 +39,14 @@ test('2. languages have the units that they are said to have', () => {
     });
   const metric = ['g', 'kg', 'mg', 'ml', 'cl', 'dl', 'l'];
   expect(lacking(table.languages, metric)).toEqual([]);
+  const kitchen =
+    'tsp tbsp cup glass can bottle bowl slice piece portion pinch drop handful packet leaf small medium large';
+  expect(lacking(table.languages, kitchen.split(' '))).toEqual([]);
+  for (const language of table.languages) {
+    const { numbers } = words.get(language)!;
+    const values = [0.25, 0.5, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12];
+    expect([language, ...numbers.map(([value]) => value)]).toEqual(expect.arrayContaining(values));
+  }
   const household =
     'tsp tbsp cup glass can bottle bowl slice piece clove leaf fillet portion bar cube pinch handful packet small medium large bunch';
   expect(lacking(queries.keys(), household.split(' '))).toEqual([]);

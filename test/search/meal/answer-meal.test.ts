@@ -4,11 +4,13 @@
  * 2. What is not found is listed, has no nutrients, and makes the total unknown; nothing is invented.
  * 3. A part may name its food by its id.
  * 4. Servings share the sums.
+ * 5. What is sold as it is weighs what its label says, other foods what is usual.
  */
 import { describe, expect, test } from 'vitest';
 import type { FoodRecord } from '../../../src/catalog/records/record-reader.ts';
 import type { Food } from '../../../src/food/food.ts';
 import { answerMeal } from '../../../src/search/meal/answer-meal.ts';
+import { weigh } from '../../../src/search/meal/weigh.ts';
 import { openSearchKinds, readSearchTables } from '../../../src/search/search-kinds.ts';
 import { KIND_FILES } from '../kinds.ts';
 import { SmallCatalog } from '../small-catalog.ts';
@@ -74,6 +76,17 @@ describe('a meal', () => {
       food: { name: 'Milk, whole' },
     });
     expect(answer('118 g #999').items[0]).toMatchObject({ food: null });
+  });
+
+  test('5. labels of products', () => {
+    const label = { unit: 'portion', amount: 1, grams: 125, origin: 'label' as const };
+    const typical = { unit: 'piece', amount: 1, grams: 60, origin: 'kind' as const };
+    const food = { portions: [label, typical], density: undefined, measuresOf: () => [{ grams: 80 }] };
+    const two = { value: 2, unit: undefined, size: undefined, stated: undefined, isCounted: true };
+    expect(weigh(two, food)).toMatchObject({ grams: 160, by: 'usual_unit' });
+    expect(weigh(two, { ...food, isProduct: true })).toMatchObject({ grams: 250, by: 'food_portion' });
+    expect(weigh(undefined, { ...food, isProduct: true })).toMatchObject({ grams: 125, by: 'plain_serving' });
+    expect(weigh(two, { ...food, portions: [typical], isProduct: true })).toMatchObject({ grams: 160 });
   });
 
   test('4. servings', () => {

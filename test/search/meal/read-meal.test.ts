@@ -42,6 +42,17 @@ test('1. amounts', () => {
   expect(read('about 1,5 kg apples')).toEqual(['1.5 kg apples']);
 });
 
+test('1. what a container holds', () => {
+  expect(read('1 can of chickpeas (drained 240 g)')).toEqual(['1 can 240 g chickpeas drained']);
+  expect(read('2 cans 400 g tomatoes')).toEqual(['2 can 800 g tomatoes']);
+  expect(read('pound of rice')).toEqual(['1 lb rice']);
+});
+
+test('1. a number alone behind its food', () => {
+  expect(read('black olives 5')).toEqual(['5 black olives']);
+  expect(read('Windows 11')).toEqual(['Windows 11']);
+});
+
 test('1. amounts in other languages', () => {
   expect(read('2 Scheiben Brot')).toEqual(['2 slice Brot']);
   expect(read('Reis 200 g gekocht')).toEqual(['200 g Reis gekocht']);
@@ -50,6 +61,11 @@ test('1. amounts in other languages', () => {
   expect(read('una fetta di pane')).toEqual(['1 slice pane']);
   expect(read('pół szklanki mleka')).toEqual(['0.5 glass mleko']);
   expect(read('200克米饭')).toEqual(['200 g 米饭']);
+  // 玉 is a unit, and the first sign of an onion.
+  expect(read('玉ねぎ')).toEqual(['玉ねぎ']);
+  expect(read('en näve mandlar')).toEqual(['1 handful mandlar']);
+  expect(read('полкило картошки')).toEqual(['1 half_kilo картошка']);
+  expect(read('latte 1/2 litro')).toEqual(['0.5 l latte']);
 });
 
 test('1. inflected names behind amounts and "with"', () => {
@@ -75,6 +91,8 @@ test('2. a unit that is part of a name, or is the food', () => {
   expect(read('une noix de beurre')).toEqual(['1 pat beurre']);
   expect(read('une noix de macadamia')).toEqual(['1 noix de macadamia']);
   expect(read('4 noix')).toEqual(['4 noix']);
+  expect(read('2 cups of coffee')).toEqual(['2 cup coffee']);
+  expect(read('une boîte de thon')).toEqual(['1 can thon']);
 });
 
 test('2. numbers in names', () => {
