@@ -149,15 +149,28 @@ function bestNamed(
     .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0))
     .sort((a, b) => a.kind.commonness - b.kind.commonness);
   if (first === undefined || (languages === -1 && others.length > 0)) return typed;
+  const { key } = first.kind;
   const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
-  if (named === undefined || typed === undefined) return named ?? typed;
-  const isMeant = kindsOf(typed, tools).includes(first.kind.key);
-  return isMeant && typed.docs[0]! <= named.docs[0]! ? typed : named;
+  const isMeant = typed !== undefined && kindsOf(typed.docs[0]!, tools).includes(key);
+  const better = named === undefined || (isMeant && typed.docs[0]! <= named.docs[0]!) ? typed : named;
+  return better && withBestFirst(better, key, tools);
+}
+
+/** Foods are numbered from the one that is meant most: "bread" is white bread rather than "Bread, wheat", though not a roll. */
+function withBestFirst(found: FoundFood, kind: string, tools: MealTools): FoundFood {
+  const own = kindsOf(found.docs[0]!, tools).at(-1);
+  const near = found.docs.filter((doc) => {
+    const kinds = kindsOf(doc, tools);
+    return kinds.includes(kind) && (own === kind || kinds.at(-1) === own || kinds.at(-1) === kind);
+  });
+  if (near.length === 0) return found;
+  const best = Math.min(...near);
+  return { ...found, docs: [best, ...found.docs.filter((doc) => doc !== best)] };
 }
 
 /** The keys of the kinds that a food is of, from the broadest one. */
-function kindsOf({ docs }: FoundFood, { records }: MealTools): string[] {
-  return records.record(docs[0]!).details.kind?.split('/') ?? [];
+function kindsOf(doc: number, { records }: MealTools): string[] {
+  return records.record(doc).details.kind?.split('/') ?? [];
 }
 
 function categoryOf({ docs }: FoundFood, { records }: MealTools): string | null {
