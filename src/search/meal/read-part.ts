@@ -75,6 +75,8 @@ function multiplied(amount: Amount | undefined, factor: number): Amount {
   return { ...amount, value: amount.value * factor, stated: amount.stated && times(amount.stated, factor) };
 }
 
+/** More behind a food is a type or a number of its name: "flour 405". */
+const MOST_BEHIND = 20;
 /** A longer note is a sentence. */
 const MAX_NOTE = 30;
 
@@ -134,7 +136,8 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   if (amount.unit === undefined) {
     // "The juice of 1 lemon" and "black olives 5", but "Fanta 2".
     const isTied = words.amounts.around(span.from - 1, 'of') === span.from;
-    if (!isFirst && !isTied && !(isLast && isAllFood(words, from, span.from))) return undefined;
+    if (!isFirst && !isTied && !(isLast && amount.value <= MOST_BEHIND && isAllFood(words, from, span.from)))
+      return undefined;
     if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
       return undefined;
     if (next?.text === '%') return undefined;

@@ -14,6 +14,8 @@ export interface AmountAside {
   readonly isExact: boolean;
 }
 
+/** In a meal "olives 5" are five of them; in names of products it is what tells one from another. */
+const NUMBER_BEHIND = /[^x×*\s]\s+\d+$/iu;
 const AMOUNT_WORDS = ['unit', 'number'] as const;
 /** A unit glued between its number and its food. */
 const GLUED = /(\d)(kg|mg|ml|cl|dl|oz|lb|g|l)(\p{L}{3,})/giu;
@@ -50,5 +52,6 @@ function mayHaveAmount(text: string, { amounts }: MealDictionary): boolean {
 /** Whether an amount is one: a container without a number is where its food is inflected, and else part of a name ("pot noodle"). */
 function isSaid({ amount, food, text }: MealPart): boolean {
   if (amount === undefined || food === '' || food === text) return false;
+  if (amount.unit === undefined && NUMBER_BEHIND.test(text)) return false;
   return amount.isCounted || (amount.unit?.sort === 'container' && !fold(text).endsWith(fold(food)));
 }

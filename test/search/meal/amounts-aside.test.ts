@@ -21,6 +21,8 @@ const catalog = new SmallCatalog(
     { name: 'Activia 0%', kind: 'yogurt' },
     { name: '3 Musketeers' },
     { name: 'Glass noodles' },
+    { name: 'Flour, all-purpose', kind: 'flour', popularity: 9 },
+    { name: 'Flour 405' },
   ],
   openSearchKinds(readSearchTables(KIND_FILES)),
 );
@@ -46,6 +48,7 @@ test.each([
   ['activia 0%', 'Activia 0%'],
   ['glass noodles', 'Glass noodles'],
   ['1% milk', 'Milk, low fat, 1% fat'],
+  ['flour 405', 'Flour 405'],
 ])('2. "%s" finds %s', (query, name) => {
   expect(catalog.names(query)[0]).toBe(name);
 });
