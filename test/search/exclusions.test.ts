@@ -39,6 +39,8 @@ const catalog = new SmallCatalog(
     { name: 'Fladenbrot ohne Sahne', kind: 'bread/flatbread' },
     { name: 'Peanut butter', kind: 'nut-butter/peanut-butter' },
     { name: 'Grapes, raw', kind: 'fruit/grape', popularity: 900 },
+    { name: 'Yam, raw, unsweetened', kind: 'yam', popularity: 900 },
+    { name: 'Strawberry jam', kind: 'jam' },
     { name: 'Wine, non-alcoholic', kind: 'non-alcoholic-wine' },
     { name: 'Olive oil', kind: 'vegetable-oil/olive-oil', popularity: 900 },
     { name: 'Cough syrup Dr. Hall', kind: null },
@@ -154,6 +156,11 @@ describe('9. nothing else stands in', () => {
 
   it('takes a word before the exclusion as finished', () => {
     expect(catalog.names('Wein ohne Alkohol')).toEqual(['Wine, non-alcoholic']);
+    expect(catalog.names('alkoholfreier Wein')).toEqual(['Wine, non-alcoholic']);
+  });
+
+  it('has no food that only another language calls so', () => {
+    expect(catalog.names('sugar free jam')).toEqual([]);
   });
 });
 

@@ -46,9 +46,12 @@ export function readNames(
   const likeliest = isLanguageRelevant ? dictionary.languages.likeliest(texts, names, stopWordLanguages) : 0;
   const languages = spoken !== undefined && isSpokenIn(names, spoken) ? spoken : likeliest;
   const grammar = dictionary.languages.grammarOf(languages);
-  // "Protein in eggs" asks how much they have, and not for those that have much.
+  // "Protein in eggs" asks how much they have, and not for those that have much; "proteína de soja" is a food.
   const isQuestion = ({ from, to }: ClaimedSpan) =>
-    to - from === 1 && (stopWordLanguages[from]! & languages) !== 0 && grammar?.roles.link.has(texts[to]!) === true;
+    to - from === 1 &&
+    (stopWordLanguages[from]! & languages) !== 0 &&
+    grammar?.head === 'last' &&
+    grammar.roles.link.has(texts[to]!);
   const claimed = dictionary.names.claims(texts).filter((claim) => !isQuestion(claim));
   const chosen = chooseNames(names, claimed, stopWordLanguages, languages, dictionary);
   const { kinds, claims } = settle(chosen, claimed, dictionary);

@@ -37,7 +37,11 @@ export function findFreeFoods(
   const { lookup, dictionary } = tools.kinds!;
   const { main } = dictionary.languages;
   const judge = new ExclusionJudge(limits, lookup, kinds, main);
-  const rest = parseQuery(text);
+  // A whole name is not the beginning of another food: "alkoholfreier Wein" is not of grapes.
+  const rest = parseQuery(text, isFollowed);
+  const restTexts = rest.tokens.map((token) => token.text);
+  const isName = kinds.names.dictionary.matchesIn(restTexts).some(({ to }) => to === restTexts.length);
+  const asked = isName ? parseQuery(text, true) : rest;
   // Without a food, what says that it is free of it is found by these words, and by those of the catalog's language.
   const isForAnyFood = rest.words.length === 0;
   const texts = isForAnyFood ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)] : [text];
@@ -47,7 +51,7 @@ export function findFreeFoods(
       if (each === undefined) continue;
       const passes = narrowed(filter, (doc) => judge.freedomOf(doc) >= least);
       const candidates = new Candidates(scratch, wanted, passes);
-      collect({ ...parseQuery(each, each === text && isFollowed), excluded }, candidates, tools, options, trace);
+      collect({ ...(each === text ? asked : parseQuery(each)), excluded }, candidates, tools, options, trace);
       for (const hit of candidates.hits.values()) {
         const known = hits.get(hit.doc);
         const freedom = judge.freedomOf(hit.doc);
