@@ -12,7 +12,8 @@ import {
   writePortion,
 } from '../food/amounts/chosen-portion.ts';
 import { KJ_PER_KCAL } from '../food/amounts/conversions.ts';
-import { dailyPercent, type LabelField } from '../food/label/label-format.ts';
+import { dailyPercent } from '../food/label/label-figures.ts';
+import type { LabelField } from '../food/label/label-format.ts';
 import { LANGUAGES, languageOf } from '../messages/languages.ts';
 import { figureText } from '../site/food/figure-text.ts';
 import { NumberWriter } from '../site/language/number-writer.ts';

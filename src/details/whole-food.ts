@@ -14,7 +14,7 @@ import {
   type LabelFacts,
   type NutriScoreGrade,
 } from '../food/label/label-facts.ts';
-import { dailyPercent } from '../food/label/label-format.ts';
+import { dailyPercent } from '../food/label/label-figures.ts';
 import type { LabelMark } from '../food/label/label-marks.ts';
 import {
   ALL_NUTRIENTS,

@@ -4,7 +4,7 @@
  */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { foundUnder } from '../../details/food-name.ts';
-import { labelDecimals } from '../../food/label/label-format.ts';
+import { labelDecimals } from '../../food/label/label-figures.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { pagePath, type Sort } from '../address.ts';
 import { ExceptionTag } from '../food/confidence-panel.tsx';

@@ -8,8 +8,8 @@ import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import type { Food } from '../../food/food.ts';
+import { dailyPercent } from '../../food/label/label-figures.ts';
 import {
-  dailyPercent,
   LABEL_FORMAT_IDS,
   LABEL_FORMATS,
   type LabelFormat,

@@ -1,4 +1,5 @@
-import { type LabelFormatRow, labelDecimals } from '../../food/label/label-format.ts';
+import { labelDecimals } from '../../food/label/label-figures.ts';
+import type { LabelFormatRow } from '../../food/label/label-format.ts';
 import type { Locale } from '../language/locale.ts';
 
 /** A figure with its unit, rounded as labels are, as one text: whoever hears the page hears "14 g" and not its parts. */

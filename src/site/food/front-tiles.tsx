@@ -1,6 +1,7 @@
 /** Fat, saturated fat, sugars and salt at a glance: a tile each, with a word, a shape and a color that say the same. */
 import { frontOfPack, isPerServing } from '../../food/label/front-of-pack.ts';
-import { dailyPercent, type LabelFormatId, type LabelledFood } from '../../food/label/label-format.ts';
+import { dailyPercent } from '../../food/label/label-figures.ts';
+import type { LabelFormatId, LabelledFood } from '../../food/label/label-format.ts';
 import type { Level } from '../../food/label/traffic-light.ts';
 import { hasFigures } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';

@@ -5,14 +5,8 @@
  *   3. figures are rounded as labels round them, and shares of a day are whole.
  */
 import { describe, expect, it } from 'vitest';
-import {
-  dailyPercent,
-  LABEL_FORMAT_IDS,
-  LABEL_FORMATS,
-  labelDecimals,
-  labelFormatOf,
-  labelValue,
-} from '../../../src/food/label/label-format.ts';
+import { dailyPercent, labelDecimals } from '../../../src/food/label/label-figures.ts';
+import { LABEL_FORMAT_IDS, LABEL_FORMATS, labelFormatOf, labelValue } from '../../../src/food/label/label-format.ts';
 import { BARE, NUTELLA } from '../../site/sample-foods.ts';
 
 describe('1. formats', () => {
