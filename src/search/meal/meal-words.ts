@@ -8,6 +8,7 @@ import type { Inflection } from '../query/inflection.ts';
 import type { NamedSpan } from '../query/kind-names.ts';
 import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
 import { AmountsOf } from '../query/read-amounts.ts';
+import { cutStretch } from './cut-stretch.ts';
 
 /** What a meal is read with. */
 export interface MealDictionary {
@@ -42,7 +43,7 @@ export class MealWords {
     this.text = text;
     this.#dictionary = dictionary;
     this.languages = languages;
-    this.lexemes = lexemesOf(text, (stretch) => amounts.unitLength(stretch));
+    this.lexemes = lexemesOf(text, (stretch, isCounted) => cutStretch(stretch, isCounted, { dictionary, amounts }));
     this.amounts = new AmountsOf(this.lexemes, amounts, languages);
     this.names = this.#namesIn(inflection);
   }

@@ -1,6 +1,8 @@
 /** Sets the amount in a query aside: "2 eggs", "150gchicken", "milk 2l" and "стакан молока" ask for eggs, chicken and milk. */
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
+import { isUnspaced, lexemesOf } from '../query/lexemes.ts';
+import { cutStretch } from './cut-stretch.ts';
 import { languagesOf, type MealDictionary, MealWords } from './meal-words.ts';
 import { type MealPart, readPart } from './read-part.ts';
 
@@ -43,9 +45,13 @@ export function setAmountAside(query: string, tools: MealDictionary): AmountAsid
 }
 
 /** Whether a number or a unit is said in any language: most queries have none, and are read no further. */
-function mayHaveAmount(text: string, { amounts }: MealDictionary): boolean {
+function mayHaveAmount(text: string, { amounts, dictionary }: MealDictionary): boolean {
   if (/\p{N}/u.test(text)) return true;
-  const words = analyse(text);
+  const words = isUnspaced(text)
+    ? lexemesOf(text, (stretch, isCounted) => cutStretch(stretch, isCounted, { amounts, dictionary })).map(
+        (lexeme) => lexeme.text,
+      )
+    : analyse(text);
   return words.some((_, at) => AMOUNT_WORDS.some((sought) => amounts.find(words, at, sought, -1) !== undefined));
 }
 

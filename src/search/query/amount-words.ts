@@ -28,7 +28,7 @@ export interface FoundPhrase {
 /** Which meanings are looked for. */
 export type Sought = 'unit' | 'number' | WordsAround | 'and a half';
 
-/** The longest unit of a script without spaces. */
+/** The longest phrase of a script without spaces. */
 const MAX_UNSPACED = 8;
 
 /** The phrases of all languages. */
@@ -67,13 +67,14 @@ export class AmountWords {
     return undefined;
   }
 
-  /** How many characters at the beginning of a folded stretch without spaces are a unit: one of "克鸡肉". */
-  unitLength(stretch: string): number {
-    for (let length = Math.min(stretch.length, MAX_UNSPACED); length > 0; length--) {
-      const phrases = this.#phrases.get(stretch.slice(0, length));
-      if (phrases?.some(({ words, meaning }) => words.length === 1 && 'unit' in meaning)) return length;
+  /** How many characters of a folded stretch without spaces mean what is sought, from a place on, the most first. */
+  lengths(stretch: string, from: number, sought: Sought): number[] {
+    const lengths: number[] = [];
+    for (let length = Math.min(stretch.length - from, MAX_UNSPACED); length > 0; length--) {
+      const phrases = this.#phrases.get(stretch.slice(from, from + length));
+      if (phrases?.some(({ words, meaning }) => words.length === 1 && isSought(meaning, sought))) lengths.push(length);
     }
-    return 0;
+    return lengths;
   }
 
   /** Bits of the languages in which a word is an amount's. */
@@ -108,7 +109,7 @@ function endOf(phrase: readonly string[], words: readonly string[], from: number
 /** A name as lexemes have it: "c. à s." is three words. */
 function wordsOf(name: string): string[] {
   if (isUnspaced(name)) return [lexemeText(name)];
-  return lexemesOf(name, () => 0).flatMap(({ sort, text }) => (sort === 'sign' ? [] : [text]));
+  return lexemesOf(name, (stretch) => [stretch.length]).flatMap(({ sort, text }) => (sort === 'sign' ? [] : [text]));
 }
 
 function isSought(meaning: AmountMeaning, sought: Sought): boolean {

@@ -27,8 +27,11 @@ const MAX_DIGITS = 6;
 /** "1,000", "10.000": groups of three digits behind up to three that do not begin with a zero. */
 const GROUPED = /^[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*$/;
 
-/** The parts of a text. `cut` gives how many characters of a word in a script without spaces are one word. */
-export function lexemesOf(text: string, cut: (stretch: string) => number): Lexeme[] {
+/** Where the words end that are written without spaces; `isCounted` says that a number stands before them. */
+export type Cut = (stretch: string, isCounted: boolean) => number[];
+
+/** The parts of a text. */
+export function lexemesOf(text: string, cut: Cut): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let end = -1;
   for (const match of text.matchAll(PART)) {
@@ -42,11 +45,16 @@ export function lexemesOf(text: string, cut: (stretch: string) => number): Lexem
     else {
       // "2杯の牛乳", but 玉ねぎ is an onion though 玉 is a unit.
       const isCounted = lexemes.at(-1)?.sort === 'number' || lexemes.at(-1)?.sort === 'fraction';
-      const head = isCounted && isUnspaced(part) ? cut(fold(part)) : 0;
-      if (head > 0 && head < part.length) {
-        lexemes.push(wordOf(part.slice(0, head), start, isGlued));
-        lexemes.push(wordOf(part.slice(head), start + head, true));
-      } else lexemes.push(...wordsOf(part, start, isGlued));
+      const folded = isUnspaced(part) ? fold(part) : '';
+      // Half-width kana fold to fewer characters than were written.
+      const ends = folded.length === part.length ? cut(folded, isCounted) : [part.length];
+      if (ends.length === 1) lexemes.push(...wordsOf(part, start, isGlued));
+      else {
+        for (const [i, to] of ends.entries()) {
+          const from = ends[i - 1] ?? 0;
+          lexemes.push(wordOf(part.slice(from, to), start + from, i > 0 || isGlued));
+        }
+      }
     }
   }
   return lexemes;

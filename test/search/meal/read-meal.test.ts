@@ -118,6 +118,28 @@ test('3. where a line is cut', () => {
   expect(read('2 Eier und ein Glas Milch')).toEqual(['2 Eier', '1 glass Milch']);
 });
 
+test('3. scripts without spaces', () => {
+  expect(read('两个包子和一杯豆浆')).toEqual(['2 piece 包子', '1 cup 豆浆']);
+  expect(read('早餐吃了一个煮鸡蛋、一盒250毫升牛奶')).toEqual(['1 piece 煮鸡蛋', '1 packet 牛奶']);
+  expect(read('ご飯一杯と味噌汁と焼き鮭')).toEqual(['1 glass ご飯', '味噌汁', '焼き鮭']);
+  expect(read('一杯の牛乳とパン2枚')).toEqual(['1 glass 牛乳', '2 slice パン']);
+  expect(read('사과와 바나나')).toEqual(['사과', '바나나']);
+  expect(read('우유 한 잔과 계란 두 개')).toEqual(['1 cup 우유', '2 piece 계란']);
+  // Names stay whole, though they begin with numbers, hold units or letters that join.
+  for (const name of [
+    '三杯鸡',
+    '三明治',
+    '四季豆',
+    '八宝粥',
+    'とうもろこし',
+    '玉ねぎ',
+    '사과',
+    '고구마',
+    '一'.repeat(500),
+  ])
+    expect(read(name)).toEqual([name]);
+});
+
 test('4. recipes', () => {
   expect(read('2 cups (240 g) flour, sifted\n2 large eggs\nsalt to taste')).toEqual([
     '2 cup 240 g flour sifted',
