@@ -9,7 +9,7 @@ import type { SearchKinds } from '../search-kinds.ts';
 import { type DocumentFilter, narrowed } from './match/document-filter.ts';
 import { ExclusionJudge } from './match/exclusion-judge.ts';
 import type { Hit } from './match/hit.ts';
-import { FIT, FREEDOM, KIND_MATCH } from './match/match-levels.ts';
+import { FIT, FREEDOM, type Freedom, KIND_MATCH } from './match/match-levels.ts';
 import type { CandidateScratch } from './postings/candidate-scratch.ts';
 import { Candidates } from './postings/candidates.ts';
 import { collect, type StepRun } from './run-plan.ts';
@@ -55,7 +55,7 @@ export function findFreeFoods(
       for (const hit of candidates.hits.values()) {
         const known = hits.get(hit.doc);
         const freedom = judge.freedomOf(hit.doc);
-        const isWanted = isAskedFor(hit) || (isForAnyFood && freedom >= FREEDOM.byName);
+        const isWanted = isAskedFor(hit, freedom) || (isForAnyFood && freedom >= FREEDOM.byName);
         if (freedom < least || !isWanted || (known !== undefined && !isCloser(hit, known))) continue;
         hits.set(hit.doc, { ...hit, freedom });
       }
@@ -88,10 +88,14 @@ export function findCalledSo(
   return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.namePrefix || beginsName);
 }
 
-/** Whether a food is of the kind asked for, or has all words and is of no other: peanut butter is no butter without milk. */
-function isAskedFor({ kind, missing, typos, clause }: Hit): boolean {
-  const namesKind = clause?.intent?.namesKind === true;
-  return (namesKind && kind === KIND_MATCH.same) || (kind !== KIND_MATCH.other && missing === 0 && typos === 0);
+/**
+ * Whether a food is of the kind asked for, or has all words: the only word may name another food, as peanut butter is no butter
+ * without milk. Spelling is forgiven where the name itself says that it is free of what is excluded.
+ */
+function isAskedFor({ kind, missing, typos, clause }: Hit, freedom: Freedom): boolean {
+  if (clause?.intent?.namesKind === true && kind === KIND_MATCH.same) return true;
+  const isNamed = kind !== KIND_MATCH.other || (clause?.terms.length ?? 0) > 1;
+  return isNamed && missing === 0 && (typos === 0 || freedom >= FREEDOM.byName);
 }
 
 function isCloser(a: Hit, b: Hit): boolean {
