@@ -9,6 +9,8 @@ import { isDigits, type MealWords, type NameSpan } from './meal-words.ts';
 export interface MealPart {
   /** As it was written. */
   readonly text: string;
+  /** Whether a word such as "of" ties the amount to its food. */
+  readonly isTied: boolean;
   /** Undefined where none was said. */
   readonly amount: Amount | undefined;
   /** Whether it says that any amount will do: "to taste". */
@@ -51,10 +53,11 @@ export function readPart(
   const described = notes.filter((note) => toTasteIn(words, note.from, note.to) === undefined);
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
   const { languages } = words;
+  const isTied = found?.isTied === true;
   if (found?.amount.isNotFood === true)
-    return { text, amount: undefined, isToTaste, food: '', bare: '', whole, languages };
+    return { text, isTied, amount: undefined, isToTaste, food: '', bare: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
-  return { text, amount, isToTaste, food, bare: rest, whole: [whole, ...said].join(' ').trim(), languages };
+  return { text, isTied, amount, isToTaste, food, bare: rest, whole: [whole, ...said].join(' ').trim(), languages };
 }
 
 /** What is said in parentheses behind the food: "1 can chickpeas (drained 240 g)". */

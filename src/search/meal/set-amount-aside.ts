@@ -33,7 +33,9 @@ export function setAmountAside(query: string, tools: MealDictionary): AmountAsid
   const bits = languagesOf(text, tools);
   const words = new MealWords(text, bits, tools);
   const part = readPart(words, 0, words.lexemes.length, []);
-  if (part === undefined || !isSaid(part)) return undefined;
+  // "Tasse de café" is a name of coffee, with a number or without.
+  if (words.names.some(({ from, to }) => from <= 1 && to - from > 1 && to === words.lexemes.length)) return undefined;
+  if (part === undefined || !isSaid(part, words)) return undefined;
   const food = new MealWords(part.food, bits, { amounts, dictionary, inflection });
   if (food.foodsIn(0, food.lexemes.length).length === 0) return undefined;
   const { unit, stated } = part.amount!;
@@ -55,9 +57,11 @@ function mayHaveAmount(text: string, { amounts, dictionary }: MealDictionary): b
   return words.some((_, at) => AMOUNT_WORDS.some((sought) => amounts.find(words, at, sought, -1) !== undefined));
 }
 
-/** Whether an amount is one: a container without a number is where its food is inflected, and else part of a name ("pot noodle"). */
-function isSaid({ amount, food, text }: MealPart): boolean {
+/** Whether an amount is one: a container without a number is where it is tied ("of") or its food inflected, and else part of a name ("pot noodle"). */
+function isSaid({ amount, isTied, food, text }: MealPart, words: MealWords): boolean {
   if (amount === undefined || food === '' || food === text) return false;
   if (amount.unit === undefined && NUMBER_BEHIND.test(text)) return false;
-  return amount.isCounted || (amount.unit?.sort === 'container' && !fold(text).endsWith(fold(food)));
+  // "Clove of garlic": what else would be a food of its own.
+  const isPiece = isTied && amount.unit?.sort === 'piece' && words.namesIn(0, 1).length > 0;
+  return amount.isCounted || isPiece || (amount.unit?.sort === 'container' && !fold(text).endsWith(fold(food)));
 }
