@@ -18,6 +18,8 @@ interface Place {
 }
 
 const JOINERS: readonly Sought[] = ['and', 'with'];
+/** Longer names are of more than one word, which have pairs of their own. */
+const MAX_NAME = 20;
 /** A longer stretch is a text and no meal. */
 const MAX_STRETCH = 200;
 
@@ -71,22 +73,23 @@ export function cutStretch(stretch: string, isCounted: boolean, { dictionary, am
   /** Behind a word such as "and", where what is before it is a food or an amount, and a food or an amount follows. */
   function joinerEnd(from: number): number | undefined {
     if (from === 0 || isWithinName(from)) return undefined;
+    const lengths = JOINERS.flatMap((sought) => amounts.lengths(stretch, from, sought));
+    if (lengths.length === 0) return undefined;
     const isBehind =
-      from === piece || isUnit(piece, from) || isName(piece, from) || names.some(({ to }) => to === from);
+      from === piece || isUnit(piece, from) || names.some(({ to }) => to === from) || isName(piece, from);
     if (!isBehind) return undefined;
-    for (const sought of JOINERS) {
-      for (const length of amounts.lengths(stretch, from, sought)) {
-        const to = from + length;
-        if (isWithinName(to)) continue;
-        // A joining word may end what is written together: 우유와.
-        const isFollowed = to === stretch.length || names.some((name) => name.from >= to) || amountAt(to) !== undefined;
-        if (isFollowed) return to;
-      }
+    for (const length of lengths) {
+      const to = from + length;
+      if (isWithinName(to)) continue;
+      // A joining word may end what is written together: 우유와.
+      const isFollowed = to === stretch.length || names.some((name) => name.from >= to) || amountAt(to) !== undefined;
+      if (isFollowed) return to;
     }
     return undefined;
   }
 
   function isName(from: number, to: number): boolean {
+    if (to - from > MAX_NAME) return false;
     const words = tokenise(stretch.slice(from, to));
     return dictionary.names.named(words).some((name) => name.from === 0 && name.to === words.length);
   }
