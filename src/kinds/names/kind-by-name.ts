@@ -13,32 +13,17 @@ import { KindChanges } from './changed-kinds.ts';
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
+import { type LanguageHints, NameLanguages } from './name-languages.ts';
 import { type NameSegment, NameSegmenter } from './name-segments.ts';
 import type { FirstWord } from './phrase-table.ts';
 import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
-import { bitNumber, ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.ts';
+import { ROLE_BIT, type RolesOfWord, WordRoles } from './word-roles.ts';
 
-/** Labels everywhere borrow from English. */
-const BORROWED: Language = 'en';
 const CHOCOLATE = 'chocolate';
-/** Short words such as "a", "la" and "en" link in many languages. */
-const MAX_SHARED_LINK_LENGTH = 2;
 /** A vague kind counts for more than what flavors anything, and for less than all else. */
 const VAGUE_RANK = 1.5;
-/** What a stated language counts, in words of it, and what one does that is at home where the food is sold. */
-const STATED = 2;
-/** The same where all that the name names is English, and not all of it is in that language: "Chocolate granola" on a French label. */
-const STATED_OF_ENGLISH = 1;
-const AT_HOME = 1;
 /** What is rarer is not meant by a brand that has its name. */
 const MAX_COMMONNESS_OF_BRAND = 2;
-
-/** What is known of the language of a name. */
-export interface LanguageHints {
-  readonly stated?: Language | undefined;
-  /** The languages of the countries where the food is sold. */
-  readonly atHome?: readonly Language[] | undefined;
-}
 
 /** What a name means. */
 export interface NameMeaning {
@@ -57,31 +42,17 @@ interface LastName {
 export class NameClassifier {
   readonly #names: NameDictionary;
   readonly #words: KnownWords;
-  readonly #grammars: readonly Grammar[];
-  readonly #borrowed: number;
+  readonly #languages: NameLanguages;
   readonly #changes: KindChanges;
   readonly #segmenter = new NameSegmenter();
-  /** Of languages, by the number of their bit. */
-  readonly #scores = new Uint16Array(32);
   /** The name that was read last, by the numbers of languages. */
   #last: LastName = { segments: [], shelf: undefined, readings: [] };
 
   constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, rules: KindRules) {
     this.#names = names;
-    this.#borrowed = names.languageBit(BORROWED);
     this.#changes = new KindChanges(names.table, rules.changes);
     this.#words = new KnownWords(names, new WordRoles(words, (language) => names.languageBit(language)));
-    const known = [...words.keys()];
-    const ordered = [...new Set([...rules.languages.filter((language) => words.has(language)), ...known])].filter(
-      (language) => names.languageBit(language) !== 0,
-    );
-    this.#grammars = ordered.map((language) => ({
-      language,
-      bit: names.languageBit(language),
-      number: bitNumber(names.languageBit(language)),
-      isHeadFirst: words.get(language)!.head === 'first',
-      hasCompounds: words.get(language)!.hasCompounds,
-    }));
+    this.#languages = new NameLanguages(names, words, rules.languages);
   }
 
   /**
@@ -101,7 +72,7 @@ export class NameClassifier {
 
   /** What a name means whose segments are read. */
   meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
-    const grammar = this.#grammarsOf(segments, hints)[0];
+    const grammar = this.#languages.likeliest(segments, hints)[0];
     const meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
     // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
     if (meaning && meaning.kind.commonness > MAX_COMMONNESS_OF_BRAND && segments.every(({ isBrand }) => isBrand)) {
@@ -120,7 +91,7 @@ export class NameClassifier {
     shelf: Category | undefined,
     isFitting: (kind: Kind) => boolean,
   ): Kind | undefined {
-    const grammars = this.#grammarsOf(segments, hints);
+    const grammars = this.#languages.likeliest(segments, hints);
     for (const isWeak of [false, true]) {
       for (const grammar of grammars) {
         const { language } = grammar;
@@ -173,7 +144,7 @@ export class NameClassifier {
     const isAlone = segments.length === 1;
     const readings = segments.map(
       (segment, at) =>
-        new SegmentReading(this.#names, segment, grammar, this.#borrowed, {
+        new SegmentReading(this.#names, segment, grammar, this.#languages.borrowed, {
           isAlone,
           shelf,
           isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
@@ -204,35 +175,6 @@ export class NameClassifier {
       firstWords.push(known.first);
     }
     return { words, brandWords, isBrand, roles, matches: this.#names.matchesIn(words, firstWords) };
-  }
-
-  /** The languages that words of a name belong to, the one of most words first. */
-  #grammarsOf(segments: readonly ReadableSegment[], { stated, atHome }: LanguageHints): Grammar[] {
-    const scores = this.#scores.fill(0);
-    let shared = -1;
-    for (const { words, brandWords, roles, matches } of segments) {
-      // A brand is in no language.
-      for (let at = brandWords; at < words.length; at++) {
-        const { link, modifying } = roles[at]!;
-        addScore(scores, link, words[at]!.length > MAX_SHARED_LINK_LENGTH ? 2 : 1);
-        addScore(scores, modifying, 1);
-      }
-      for (const match of matches) {
-        const languages = this.#names.languagesOf(match);
-        shared &= languages;
-        addScore(scores, languages, 2 * (match.to - match.from) - 1);
-      }
-    }
-    const found: Grammar[] = [];
-    for (const grammar of this.#grammars) {
-      if (grammar.language === stated) {
-        const isEnglish = (shared & this.#borrowed) !== 0 && (shared & grammar.bit) === 0;
-        scores[grammar.number]! += isEnglish ? STATED_OF_ENGLISH : STATED;
-      }
-      if (atHome?.includes(grammar.language)) scores[grammar.number]! += AT_HOME;
-      if (scores[grammar.number]! > 0) found.push(grammar);
-    }
-    return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
   }
 
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */
@@ -286,10 +228,6 @@ function never(): boolean {
 function wordsBeforeLink({ words, roles }: ReadableSegment, { number }: Grammar): readonly string[] {
   const link = roles.findIndex(({ inLanguage }, at) => at > 0 && (inLanguage[number]! & ROLE_BIT.link) !== 0);
   return link < 0 ? words : words.slice(0, link);
-}
-
-function addScore(scores: Uint16Array, languages: number, weight: number): void {
-  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[bitNumber(rest & -rest)]! += weight;
 }
 
 /** The roles that any word of a name has in a language. */

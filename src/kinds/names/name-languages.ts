@@ -1,0 +1,84 @@
+/** In which language a name of a food probably is, and how that language puts its words. */
+
+import type { Language } from '../kind-table.ts';
+import type { LanguageWords } from './language-words.ts';
+import type { NameDictionary } from './name-dictionary.ts';
+import type { Grammar, ReadableSegment } from './segment-reading.ts';
+import { bitNumber } from './word-roles.ts';
+
+/** Labels everywhere borrow from English. */
+const BORROWED: Language = 'en';
+/** Short words such as "a", "la" and "en" link in many languages. */
+const MAX_SHARED_LINK_LENGTH = 2;
+/** What a stated language counts, in words of it, and what one does that is at home where the food is sold. */
+const STATED = 2;
+/** The same where all that the name names is English, and not all of it is in that language: "Chocolate granola" on a French label. */
+const STATED_OF_ENGLISH = 1;
+const AT_HOME = 1;
+
+/** What is known of the language of a name. */
+export interface LanguageHints {
+  readonly stated?: Language | undefined;
+  /** The languages of the countries where the food is sold. */
+  readonly atHome?: readonly Language[] | undefined;
+}
+
+/** Tells the languages of names. */
+export class NameLanguages {
+  /** The bit of the language that labels borrow from. */
+  readonly borrowed: number;
+  readonly #names: NameDictionary;
+  readonly #grammars: readonly Grammar[];
+  /** Of languages, by the number of their bit. */
+  readonly #scores = new Uint16Array(32);
+
+  /** Of languages that are as likely, the first in `order` comes first. */
+  constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, order: readonly Language[]) {
+    this.#names = names;
+    this.borrowed = names.languageBit(BORROWED);
+    const known = [...words.keys()];
+    const ordered = [...new Set([...order.filter((language) => words.has(language)), ...known])].filter(
+      (language) => names.languageBit(language) !== 0,
+    );
+    this.#grammars = ordered.map((language) => ({
+      language,
+      bit: names.languageBit(language),
+      number: bitNumber(names.languageBit(language)),
+      isHeadFirst: words.get(language)!.head === 'first',
+      hasCompounds: words.get(language)!.hasCompounds,
+    }));
+  }
+
+  /** The languages that words of a name belong to, the one of most words first. */
+  likeliest(segments: readonly ReadableSegment[], { stated, atHome }: LanguageHints): Grammar[] {
+    const scores = this.#scores.fill(0);
+    let shared = -1;
+    for (const { words, brandWords, roles, matches } of segments) {
+      // A brand is in no language.
+      for (let at = brandWords; at < words.length; at++) {
+        const { link, modifying } = roles[at]!;
+        addScore(scores, link, words[at]!.length > MAX_SHARED_LINK_LENGTH ? 2 : 1);
+        addScore(scores, modifying, 1);
+      }
+      for (const match of matches) {
+        const languages = this.#names.languagesOf(match);
+        shared &= languages;
+        addScore(scores, languages, 2 * (match.to - match.from) - 1);
+      }
+    }
+    const found: Grammar[] = [];
+    for (const grammar of this.#grammars) {
+      if (grammar.language === stated) {
+        const isEnglish = (shared & this.borrowed) !== 0 && (shared & grammar.bit) === 0;
+        scores[grammar.number]! += isEnglish ? STATED_OF_ENGLISH : STATED;
+      }
+      if (atHome?.includes(grammar.language)) scores[grammar.number]! += AT_HOME;
+      if (scores[grammar.number]! > 0) found.push(grammar);
+    }
+    return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
+  }
+}
+
+function addScore(scores: Uint16Array, languages: number, weight: number): void {
+  for (let rest = languages; rest !== 0; rest &= rest - 1) scores[bitNumber(rest & -rest)]! += weight;
+}
