@@ -33,6 +33,14 @@ function fileOf(name: string, content: string | Uint8Array): string {
   return path.join(folder, name);
 }
 
+it('reads a file alike with and without "off" before it', async () => {
+  const file = fileOf('export.jsonl', jsonl([{ code: '3017620422003', product_name: 'Nutella' }]));
+  const named = await run('import', 'off', file, '--dry-run');
+  expect(named.error).toBeUndefined();
+  expect(named.stdout).toContain('Nutella');
+  expect(named.stdout).toBe((await run('import', file, '--dry-run')).stdout);
+});
+
 it('shows how a table would be read, and writes nothing', async () => {
   const file = fileOf('menu.csv', `\ufeff${TABLE.join('\r\n')}\r\n`);
   const before = readdirSync(folder);

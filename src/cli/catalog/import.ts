@@ -58,9 +58,10 @@ export function importCommand(context: CommandContext): Command {
   }).action((inputs: string[], options: ImportOptions) => importFoods(context, inputs, options));
 }
 
-async function importFoods(context: CommandContext, inputs: string[], options: ImportOptions): Promise<void> {
+async function importFoods(context: CommandContext, named: string[], options: ImportOptions): Promise<void> {
   const settings = context.settings();
-  const isDownload = inputs.length === 1 && inputs[0] === OFF;
+  const isDownload = named.length === 1 && named[0] === OFF;
+  const inputs = named[0] === OFF ? named.slice(1) : named;
   const progress = new ImportProgressLine(context.stderr);
   const { signal } = abortOnSignal(interruption);
   const request = importRequest(settings, options.starter);
