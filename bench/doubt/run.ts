@@ -97,7 +97,7 @@ function linesOf(
   const doubted = rows.map((row) => judged(row, kinds)).filter(isDoubted);
   const verdict = doubted.length <= MOST_DOUBTED * rows.length ? 'reached' : '**missed**';
   const lines = [
-    `Right rows that are doubted: ${share(doubted.length, rows.length)} (at most 1 %: ${verdict})`,
+    `Right rows that are doubted: ${share(doubted.length, rows.length)} (at most 1 %: ${verdict})${byCause(doubted)}`,
     '',
     '| mistake | rows | doubted | goal |',
     '|---|---|---|---|',
@@ -119,6 +119,16 @@ function linesOf(
   lines.push(...examples('Right rows that are doubted', doubted.map(described), shown));
   if (missedName !== undefined) lines.push(...examples(`Not doubted: ${missedName}`, missed, shown));
   return lines;
+}
+
+/** How many are doubted for which likely mistake. */
+function byCause(doubted: readonly NormalizedFood[]): string {
+  const counts = new Map<string, number>();
+  for (const { details } of doubted) {
+    const cause = details.unlike_kind?.cause ?? 'no likely mistake';
+    counts.set(cause, (counts.get(cause) ?? 0) + 1);
+  }
+  return [...counts].map(([cause, count]) => `; ${cause} ${count}`).join('');
 }
 
 /** The share of rows that an import's report would name, of those that can be compared. */

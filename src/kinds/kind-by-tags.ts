@@ -48,6 +48,15 @@ export class TagDictionary {
     return best;
   }
 
+  /** The last kind that the tags mean, neither vague nor above or below the other one, and that fits. */
+  other(tags: readonly string[], than: Kind, isFitting: (kind: Kind) => boolean): Kind | undefined {
+    const kinds = tags.map((tag) => this.meaningOf(tag));
+    return kinds.findLast(
+      (kind): kind is Kind =>
+        kind !== undefined && !kind.isVague && !isWithin(than, kind) && !isWithin(kind, than) && isFitting(kind),
+    );
+  }
+
   /** The kind that one tag means. */
   meaningOf(tag: string): Kind | undefined {
     const known = this.#found.get(tag);

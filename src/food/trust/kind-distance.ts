@@ -17,28 +17,32 @@ const DEVIATIONS_AT_QUANTILE = 1.645;
 const FREEDOM = 4;
 /** Products differ from measured foods by at least this share of the usual. */
 const FLOOR_SHARE = 0.1;
-/** The energy that macronutrients yield is known to some hundredths and some kcal. */
-const ENERGY_SHARE = 0.04;
-const ENERGY_ROOM_KCAL = 6;
+/** The energy of most labels is what macronutrients yield within some hundredths and some kcal; that of a few is far from it. */
+const ENERGY_SHARE = 0.02;
+const ENERGY_ROOM_KCAL = 3;
+const ENERGY_FREEDOM = 3;
+const MOST_BY_ENERGY = 6;
 
 /**
- * How far figures, each times a factor, are from those of a kind, and their energy from the one that they yield. Unknown ones are not
- * far from anything. What is farther than the limit is infinitely far, which a part of the figures may tell.
+ * How far figures, each times a factor, are from those of a kind, and their energy, with more room in kcal where they are roughly rounded,
+ * from the one that they yield. Unknown ones are not far from anything. What is farther than the limit is infinitely far, which a part of
+ * the figures may tell.
  */
 export function distanceFrom(
   norm: KindNorm,
   values: Figures,
   factor = 1,
   limit: number = Number.POSITIVE_INFINITY,
+  room = 0,
 ): number {
-  let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor);
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor, room);
   for (let at = 0; at < COMPARED_FIGURES.length && sum <= limit; at++) sum += figureDistance(at, values, norm, factor);
   return sum <= limit ? sum : Number.POSITIVE_INFINITY;
 }
 
 /** The part of it that energy and macronutrients make, which come first among the compared figures. */
-export function coreDistanceFrom(norm: KindNorm, values: Figures): number {
-  let sum = norm.isAlcoholic ? 0 : energyDistance(values, 1);
+export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number): number {
+  let sum = norm.isAlcoholic ? 0 : energyDistance(values, 1, room);
   for (let at = 0; at < CORE_NUTRIENTS.length; at++) sum += figureDistance(at, values, norm, 1);
   return sum;
 }
@@ -51,20 +55,35 @@ function figureDistance(at: number, values: Figures, norm: KindNorm, factor: num
   const { least, middle, most } = figure;
   const value = stated * factor;
   const width = value < middle ? middle - least : most - middle;
-  return weight * rarity((value - middle) / (width / DEVIATIONS_AT_QUANTILE + floor + FLOOR_SHARE * middle));
+  const deviation = (value - middle) / (width / DEVIATIONS_AT_QUANTILE + floor + FLOOR_SHARE * middle);
+  return weight * rarity(deviation, FREEDOM);
 }
 
-function energyDistance(values: Figures, factor: number): number {
+/** Kilocalories by which the energy of 100 g may be off because labels of America round figures of one serving, energy to five. */
+export function roundingRoom({ calories_kcal: kcal, protein_g, carbs_g }: Figures, servingG: number | null): number {
+  if (servingG === null || servingG >= 100) return 0;
+  const isRounded = [kcal, protein_g, carbs_g].every((value, at) => {
+    const steps = ((value ?? Number.NaN) * servingG) / (at === 0 ? 500 : 100);
+    return Math.abs(steps - Math.round(steps)) <= MAX_UNROUNDED;
+  });
+  return isRounded ? 100 / servingG : 0;
+}
+
+/** As a share of the step to which figures are rounded. */
+const MAX_UNROUNDED = 0.07;
+
+function energyDistance(values: Figures, factor: number, room: number): number {
   const { calories_kcal: stated, protein_g, fat_g, carbs_g } = values;
   if (typeof stated !== 'number' || typeof protein_g !== 'number') return 0;
   if (typeof fat_g !== 'number' || typeof carbs_g !== 'number') return 0;
   const { least, most } = energyOf(values);
   const off = stated < least ? least - stated : stated > most ? stated - most : 0;
   if (off === 0) return 0;
-  return rarity((off * factor) / (ENERGY_SHARE * Math.max(stated, most) * factor + ENERGY_ROOM_KCAL));
+  const deviation = (off * factor) / ((ENERGY_SHARE * Math.max(stated, most) + room) * factor + ENERGY_ROOM_KCAL);
+  return Math.min(MOST_BY_ENERGY, rarity(deviation, ENERGY_FREEDOM));
 }
 
 /** The logarithm of how much rarer a deviation is than none. */
-function rarity(deviation: number): number {
-  return ((FREEDOM + 1) / 2) * Math.log1p((deviation * deviation) / FREEDOM);
+function rarity(deviation: number, freedom: number): number {
+  return ((freedom + 1) / 2) * Math.log1p((deviation * deviation) / freedom);
 }

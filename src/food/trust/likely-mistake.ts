@@ -5,7 +5,7 @@
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
 import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
 import type { NutrientField } from '../nutrients.ts';
-import { coreDistanceFrom, distanceFrom, type Figures } from './kind-distance.ts';
+import { coreDistanceFrom, distanceFrom, type Figures, roundingRoom } from './kind-distance.ts';
 import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
@@ -53,9 +53,9 @@ const [MIN_NEARLY_100_G, MAX_NEARLY_100_G] = [67, 200];
 /** Labels round less than half a gram in a serving to nothing, which is up to this in 100 g. */
 const MIN_MISSED_G = 2.5;
 /** What is still far from the kind when it is corrected has another reason. */
-const MAX_REST = 7;
+const MAX_REST = 10;
 /** Where some measured foods have less, a figure of nothing is right. */
-const MIN_OF_ALL_G = 1;
+const MIN_OF_ALL_G = 0.5;
 const MAX_SUM_G = 105;
 const NOT_MUCH_FARTHER = 4;
 /** What sums of these numbers in another order may differ by. */
@@ -72,7 +72,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     cause: 'swapped',
-    evidence: 2.8,
+    evidence: 3.2,
     isOfCore: true,
     corrections: ({ values }) => ORDERS.flatMap((order) => reordered(values, order)),
   },
@@ -83,20 +83,22 @@ const MISTAKES: readonly Mistake[] = [
 /** No mistake is likely where figures are nearer than this. */
 export const MIN_EVIDENCE = Math.min(...MISTAKES.map(({ evidence }) => evidence));
 
-/** The mistake after whose correction the figures are the nearest, beyond the evidence that it takes. */
-export function likeliestMistake(food: CorrectedFood): LikelyMistake | undefined {
+/** The mistake, of one sort or any, after whose correction the figures are the nearest, beyond the evidence that it takes. */
+export function likeliestMistake(food: CorrectedFood, only?: MistakeCause): LikelyMistake | undefined {
   const { values, norm, distance } = food;
   let best: LikelyMistake | undefined;
   let most = 0;
-  const coreDistance = coreDistanceFrom(norm, values);
+  const room = roundingRoom(values, food.servingG);
+  const coreDistance = coreDistanceFrom(norm, values, room);
   for (const { cause, evidence, isOfCore, corrections } of MISTAKES) {
     // No correction brings figures nearer than they are far.
-    if ((isOfCore ? coreDistance : distance) < evidence) continue;
+    if ((only !== undefined && cause !== only) || (isOfCore ? coreDistance : distance) < evidence) continue;
     for (const correction of corrections(food)) {
       const corrected = { ...values, ...correction };
       if (!isPossible(corrected)) continue;
       const more = expected(cause, food, correction);
-      const rest = distanceFrom(norm, corrected, 1, Math.min(MAX_REST, distance + more - evidence - most + ROUNDING));
+      const limit = Math.min(MAX_REST, distance + more - evidence - most + ROUNDING);
+      const rest = distanceFrom(norm, corrected, 1, limit, room);
       const surplus = distance - rest + more - evidence;
       if (surplus <= most) continue;
       most = surplus;

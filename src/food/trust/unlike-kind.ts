@@ -2,7 +2,7 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
-import { distanceFrom, type Figures } from './kind-distance.ts';
+import { distanceFrom, type Figures, roundingRoom } from './kind-distance.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
@@ -63,15 +63,19 @@ export interface JudgedFood {
 /** Figures that are farther from their kind than this all together are rather another food's. */
 const MAX_DISTANCE = 10;
 
-/** How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. */
+/**
+ * How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. Where figures speak
+ * against the kind that the name means, they are wrong only if they are those of the kind in another order: else the food is another one.
+ */
 export function judgeAmongKind(
   { name, values, servingG }: JudgedFood,
   norm: KindNorm | undefined,
+  ofName?: KindNorm,
 ): UnlikeKind | undefined {
-  if (norm === undefined) return undefined;
+  if (norm === undefined) return ofName && mistakenFor({ name, values, servingG }, ofName);
   if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
   let figures = unlikeFigures(values, norm);
-  const distance = distanceFrom(norm, values);
+  const distance = distanceFrom(norm, values, 1, undefined, roundingRoom(values, servingG));
   if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
   const mistake = likeliestMistake({ values, servingG, norm, distance });
   if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) return undefined;
@@ -90,6 +94,13 @@ export function judgeAmongKind(
     ...(cause && { cause }),
     ...(mistake && { suggested: mistake.suggested }),
   };
+}
+
+function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): UnlikeKind | undefined {
+  const distance = distanceFrom(norm, values, 1, undefined, roundingRoom(values, servingG));
+  const mistake = likeliestMistake({ values, servingG, norm, distance }, 'swapped');
+  if (mistake === undefined || recipeOf(name, norm.kind).hasMore) return undefined;
+  return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }
 
 /** Whether figures are those of a food that is mostly water, and not of salt, a sweetener or an acid, which have next to no energy. */

@@ -51,6 +51,8 @@ export interface FoundKind {
   readonly kind: string | undefined;
   /** What is usual of the kind. */
   readonly norm: KindNorm | undefined;
+  /** What is usual of the kind that the name means, where the figures speak against it and it has none. */
+  readonly normOfName?: KindNorm | undefined;
   readonly category: string | null;
   /** Whether tags and name both say plainly what the food is, and mean things far apart. */
   readonly isContradictory: boolean;
@@ -123,6 +125,11 @@ export class KindFinder {
 
   #findShared(food: NamedFood, byTags: Kind | undefined, segments: readonly ReadableSegment[] | undefined): FoundKind {
     if (segments === undefined) return this.#found(byTags);
+    // Tags of quite different foods: the one counts that the figures allow.
+    if (byTags !== undefined && this.#isUnlike(byTags, food.figures)) {
+      byTags =
+        this.#tags.other(food.categoryTags ?? [], byTags, (kind) => this.#isTypical(kind, food.figures)) ?? byTags;
+    }
     const byName = this.#meaningOf(food, segments);
     const isContradictory = this.#contradict(byTags, byName, food.name);
     const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
@@ -132,7 +139,11 @@ export class KindFinder {
       if (isTagUnlike && this.#isTypical(byName, food.figures)) return this.#found(byName, shelf, isContradictory);
       if (!isTagUnlike && this.#isUnlike(byName, food.figures)) return this.#found(byTags, shelf, isContradictory);
     }
-    return this.#found(isContradictory ? byName : moreSpecific(byTags, byName), shelf, isContradictory);
+    const kind = isContradictory ? byName : moreSpecific(byTags, byName);
+    if (kind !== undefined || food.figures.calories_kcal === undefined)
+      return this.#found(kind, shelf, isContradictory);
+    const named = this.#names.meaningOf(segments, this.#hintsOf(food));
+    return { ...this.#found(kind, shelf), normOfName: named && this.#norms.of(named.kind) };
   }
 
   /** What a name means, as far as figures allow it, else what its brand is known for. A food that is called by its brand alone is that. */

@@ -158,7 +158,7 @@ function namedFood({ raw, name, brand, countries, sourceCategory }: NamedRow, { 
 function foodOf(
   { raw, key, brand, name, countries, sourceCategory }: NamedRow,
   { figures: { values, servingSizeG, failed: failedByItself, dropped }, servingDesc }: CheckedRow,
-  { kind, norm, category, isContradictory }: FoundKind,
+  { kind, norm, normOfName, category, isContradictory }: FoundKind,
   dataset: string,
 ): NormalizedFood {
   const failed =
@@ -166,7 +166,9 @@ function foodOf(
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
   // The starter foods were measured, and are what others are compared with.
   const unlike =
-    dataset === STARTER_DATASET ? undefined : judgeAmongKind({ name, values, servingG: servingSizeG }, norm);
+    dataset === STARTER_DATASET
+      ? undefined
+      : judgeAmongKind({ name, values, servingG: servingSizeG }, norm, normOfName);
   if (unlike !== undefined) failed.push(UNLIKE_KIND);
   const barcode = typeof raw.barcode === 'string' ? readBarcode(raw.barcode) : raw.barcode;
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
