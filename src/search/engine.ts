@@ -3,7 +3,7 @@ import type { SearchIndex } from '../catalog/index/search-index.ts';
 import type { NothingFound } from '../food/nothing-found.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
-import { analyse } from '../text/analyse.ts';
+import { hasWordsOf } from '../kinds/names/has-words-of.ts';
 import { type AmountAside, setAmountAside } from './meal/set-amount-aside.ts';
 import type { PlanOptions } from './plan/steps.ts';
 import { withoutEmoji } from './query/emoji.ts';
@@ -33,8 +33,8 @@ export interface SearchOptions extends SearchFilters, PlanOptions {
 
 /** What is to be said about the foods that were found. */
 export interface AnswerNotes {
-  /** What the first food is called, in the catalog's language, where the query calls it by another name. */
-  otherName: string | undefined;
+  /** The kind of the first food, where the query calls it by another name than that of the catalog's language. */
+  otherKind: string | undefined;
   /** The words of the first food instead of misspelt ones. */
   correctedQuery: string | undefined;
   /** Why nothing was found, where more than the spelling is the reason. */
@@ -109,7 +109,7 @@ export class SearchEngine {
     const [first] = hits;
     return {
       docs: hits.map(({ doc }) => doc),
-      otherName: first && this.#otherName(first, query),
+      otherKind: first && this.#otherKind(first, query),
       // What is excluded stays as it was typed, beside whatever else was.
       correctedQuery: first && first.freedom === FREEDOM.unknown ? this.#correctedQuery(first) : undefined,
       nothing: hits.length === 0 && (options.offset ?? 0) === 0 ? nothing : undefined,
@@ -146,13 +146,10 @@ export class SearchEngine {
     return rank(hits.values(), this.#index, size).map(({ doc }) => doc);
   }
 
-  /** What a food that was found by another name is called, in the catalog's language; undefined where that was typed. */
-  #otherName({ isOtherName, clause, meaning }: Hit, query: string): string | undefined {
+  /** The kind of a food that was found by another name; undefined where its name in the catalog's language was typed. */
+  #otherKind({ isOtherName, clause, meaning }: Hit, query: string): string | undefined {
     const kind = isOtherName ? clause?.intent?.kinds[meaning] : undefined;
-    if (kind === undefined) return undefined;
-    const name = this.#shownName(kind);
-    const typed = new Set(analyse(query));
-    return analyse(name).every((word) => typed.has(word)) ? undefined : name;
+    return kind === undefined || hasWordsOf(query, this.#shownName(kind)) ? undefined : kind.key;
   }
 
   #shownName(kind: Kind): string {

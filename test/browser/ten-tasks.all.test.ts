@@ -293,18 +293,20 @@ describe.each(
     expect(steps).toBeLessThanOrEqual(hasScripts ? scripted : plain);
   });
 
-  it.each(['/', '/browse/cheese', '/?q=nutella', '/compare', '/docs', '/docs/limits', '/meals?q=2+eggs'])(
-    'fits at 200 and 400 %% zoom and in forced colors: %s',
-    async (path) => {
-      const { page } = visitor;
-      await page.emulateMedia({ forcedColors: 'active' });
-      for (const zoomed of [640, 320]) {
-        await page.setViewportSize({ width: zoomed, height: 256 });
-        await visitor.open(path);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      }
-      await page.emulateMedia({ forcedColors: 'none' });
-      await page.setViewportSize({ width, height: 844 });
-    },
-  );
+  it.each([
+    ...['/', '/browse/cheese', '/browse/cheese?filter=open', '/?q=nutella', '/compare', '/docs', '/docs/data'],
+    ...['/docs/limits', '/meals?q=2+eggs', 'a food'],
+  ])('fits at 200 and 400 %% zoom and in forced colors: %s', async (name) => {
+    const { page } = visitor;
+    const [egg] = (await get(larder.url, '/search?q=hard-boiled+egg&limit=1')).json<{ static_url: string }[]>();
+    const path = name === 'a food' ? egg!.static_url : name;
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const zoomed of [640, 320]) {
+      await page.setViewportSize({ width: zoomed, height: 256 });
+      await visitor.open(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize({ width, height: 844 });
+  });
 });

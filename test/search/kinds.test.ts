@@ -195,13 +195,13 @@ test('2. the first foods are the same, whether few are asked for or some', () =>
 });
 
 describe('7. reasons', () => {
-  const otherName = (query: string) => catalog.engine.answer(query, { limit: 3 }).otherName;
+  const otherKind = (query: string) => catalog.engine.answer(query, { limit: 3 }).otherKind;
 
   it('name what the foods are called', () => {
-    expect(otherName('courgette')).toBe('zucchini');
-    expect(otherName('zucchini')).toBeUndefined();
-    expect(otherName('xqzvwkjh')).toBeUndefined();
-    expect(otherName('zuchini')).toBeUndefined();
+    expect(otherKind('courgette')).toBe('zucchini');
+    expect(otherKind('zucchini')).toBeUndefined();
+    expect(otherKind('xqzvwkjh')).toBeUndefined();
+    expect(otherKind('zuchini')).toBeUndefined();
   });
 
   it('name the words instead of misspelt ones', () => {

@@ -38,9 +38,12 @@ async function answered({ search, catalog }: PageContext, request: PageRequest):
   const meal = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()) as Meal;
   const { records } = catalog.current;
   const found = new Map<number, FoodRecord>();
-  for (const { food } of meal.items) {
-    const doc = food === null ? undefined : records.docById(food.id);
-    if (doc !== undefined) found.set(food!.id, records.record(doc));
+  for (const { id } of meal.items.flatMap(({ food, alternatives }) => [
+    ...(food === null ? [] : [food]),
+    ...alternatives,
+  ])) {
+    const doc = records.docById(id);
+    if (doc !== undefined) found.set(id, records.record(doc));
   }
   return { ...asked, meal, records: found };
 }

@@ -4,6 +4,7 @@ import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Food } from '../../food/food.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import { hasWordsOf } from '../../kinds/names/has-words-of.ts';
 import { KindNamesByPrefix } from '../../kinds/names/kind-names-by-prefix.ts';
 import type { SearchAddress } from '../../site/address.ts';
 import { renderHomePage } from '../../site/find/home-page.tsx';
@@ -70,7 +71,7 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   if (!isLongEnough(query)) return { html: renderResultsPage(site, asked, undefined) };
   const ofBarcode = compare.length === 0 ? foodOfBarcode(catalog, query) : undefined;
   if (ofBarcode !== undefined) return { location: ofBarcode.static_url!, status: 303 };
-  const { bytes, otherName, correctedQuery, nothing } = await search.answer(
+  const { bytes, otherKind, correctedQuery, nothing } = await search.answer(
     { query, limit: BEST_MATCHES, asTypedOnly: asked.asTyped === true, ...filters },
     request.abortSignal(),
   );
@@ -79,12 +80,19 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   const shown = {
     ...results,
     near,
-    otherName,
+    otherName: otherKind && otherName(site, query, otherKind),
     correctedQuery,
     nothing,
     foods: foods.map((food) => recordOf(catalog, food)),
   };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: context.hasPhotos } };
+}
+
+/** What the foods are called in the language of the page, where the query says something else. */
+function otherName({ kinds, locale }: Site, query: string, key: string): string | undefined {
+  const name = kinds.table.byKey(key)?.namesIn(locale.language)[0];
+  const isTyped = name === undefined || hasWordsOf(query, name.singular) || hasWordsOf(query, name.plural);
+  return isTyped ? undefined : name.singular;
 }
 
 /** Foods that have at least one of the main words of a query, the longest first. */

@@ -239,10 +239,9 @@ function FigureRow({ site, row, foods, per }: FigureRowProps) {
               </strong>
             ) : (
               text
-            )}
+            )}{' '}
             {level === undefined ? null : (
               <span class="compare-level">
-                {' '}
                 <LevelShape level={level} /> {t(LEVELS[level].word)}
               </span>
             )}

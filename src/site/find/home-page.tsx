@@ -2,6 +2,7 @@ import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { curlCommand, fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { CountryLabel, labelledFood } from '../food/country-label.tsx';
+import { FoodName } from '../food/food-name.tsx';
 import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { MEAL_PATH } from '../meal/meal-text.ts';
@@ -86,8 +87,8 @@ function Example({ site, food, details }: FoodRecord & { site: Site }) {
   return (
     <section class="example" aria-labelledby="example">
       <h2 id="example">
-        <a href={pagePath(food)} dir="auto">
-          {food.name}
+        <a href={pagePath(food)}>
+          <FoodName site={site} food={food} details={details} />
         </a>
       </h2>
       <CountryLabel food={labelledFood({ food, details })} format={site.labelFormat} />

@@ -118,8 +118,10 @@ interface ResultRowProps extends Pick<ResultListProps, 'site' | 'query' | 'compa
 function ResultRow({ site, record, query, compare, compareHref }: ResultRowProps) {
   const { t, rich, numbers } = useLocale();
   const { food, details } = record;
-  const { name } = shownName(site, food, details);
-  const found = query === undefined ? undefined : foundUnder(query, record, name);
+  const { name, original, originalLanguage } = shownName(site, food, details);
+  const under = query === undefined ? undefined : foundUnder(query, record, name);
+  // The English name of a plain food stands beside it anyway.
+  const found = under === original && originalLanguage === 'en' ? undefined : under;
   return (
     <tr {...ROLES.row}>
       <th scope="row" {...ROLES.rowheader}>

@@ -10,6 +10,8 @@ import { nameIn } from '../../details/food-name.ts';
 import type { Food } from '../../food/food.ts';
 import { type Preparation, preparationIn } from '../../food/preparations.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
+import { hasWordsOf } from '../../kinds/names/has-words-of.ts';
+import { baseLanguage } from '../../messages/languages.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import type { Site } from '../site.ts';
@@ -36,7 +38,9 @@ export function shownName(
   const preparation = preparationIn(food.name);
   const said =
     preparation === undefined || saysItself(kind, preparation) ? name : withPreparation(locale, name, preparation);
-  return { name: capitalised(said, language), original: food.name, originalLanguage: 'en' };
+  const shown = capitalised(said, language);
+  if (hasWordsOf(shown, food.name)) return { name: shown };
+  return { name: shown, original: food.name, originalLanguage: 'en' };
 }
 
 function nameOfLabel(food: Food, details: FoodDetails, language: string): ShownName {
@@ -69,7 +73,7 @@ interface Agreement {
 function agreement(language: string, food: string): number {
   const head = food.toLowerCase().split(/[\s-]/, 1)[0]!;
   const has = (words: string) => words.split(' ').includes(head);
-  const entries = (AGREEMENT as Readonly<Record<string, readonly Agreement[]>>)[language] ?? [];
+  const entries = (AGREEMENT as Readonly<Record<string, readonly Agreement[]>>)[baseLanguage(language)] ?? [];
   const ends = ({ endings, but }: Agreement) =>
     endings !== '' && endings.split(' ').some((ending) => head.endsWith(ending)) && !has(but);
   return (entries.find(({ words }) => has(words)) ?? entries.find(ends))?.form ?? 0;

@@ -9,6 +9,7 @@ import type { Meal, MealItem } from '../../food/amounts/meal.ts';
 import type { Food } from '../../food/food.ts';
 import { fullAddress, pagePath, searchAddress } from '../address.ts';
 import { CountryLabel } from '../food/country-label.tsx';
+import { FoodName, shownName } from '../food/food-name.tsx';
 import { FoodPicture } from '../food/food-picture.tsx';
 import { renderIn, useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
@@ -142,6 +143,13 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
     );
   }
   const kcal = nutrients?.calories_kcal ?? undefined;
+  // Two foods of one name are told apart by that of their records.
+  const nameOf = ({ id, name }: Pick<Food, 'id' | 'name'>) => {
+    const known = records.get(id);
+    if (known === undefined) return name;
+    const shown = shownName(site, known.food, known.details);
+    return shown.original === undefined ? shown.name : `${shown.name} (${shown.original})`;
+  };
   return (
     <li class={certainty === 'unsure' ? 'meal-item meal-unsure' : 'meal-item'}>
       {record === undefined ? null : <FoodPicture site={site} food={food} details={record.details} size="thumb" />}
@@ -150,7 +158,7 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
           <bdi>{item.text.replace(/#\d+\s*/, '')}</bdi>
         </p>
         <a class="result-name" href={pagePath(food)}>
-          <bdi>{food.name}</bdi>
+          {record === undefined ? food.name : <FoodName site={site} food={food} details={record.details} />}
         </a>
         <p class="meal-note">
           {certainty === 'unsure' ? <strong>{t('meal.check')} </strong> : null}
@@ -176,9 +184,9 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
         <label class="meal-choice">
           <span>{t('meal.food')}</span>
           <select name="food">
-            {[food, ...alternatives].map(({ id, name }) => (
-              <option key={id} value={id} selected={id === food.id}>
-                {name}
+            {[food, ...alternatives].map((each) => (
+              <option key={each.id} value={each.id} selected={each.id === food.id}>
+                {nameOf(each)}
               </option>
             ))}
           </select>
