@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { COLUMNS_FILE } from '../src/catalog/carry/record-columns.ts';
 import { readManifest, versionFolder } from '../src/catalog/versions/manifest.ts';
-import { generate, generatedFile, importFile, type Measured } from './import.ts';
+import { DELTA_ROWS, generate, generatedFile, importFile, type Measured } from './import.ts';
 
-const DELTA_ROWS = 10_000;
 const RUNS = 2;
 
 /** Generates and imports `rows` rows, then measures the delta. */

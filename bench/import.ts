@@ -10,6 +10,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 200;
+/** Of a day's delta. */
+export const DELTA_ROWS = 10_000;
 /** Of the times in /proc, on every Linux. */
 const TICKS_PER_SECOND = 100;
 
@@ -30,7 +32,7 @@ export async function benchImport(rows = 1_000_000, format: 'csv' | 'jsonl' | 'p
     const first = await importFile(data, [file]);
     const again = await importFile(data, [file]);
     const delta = path.join(folder, 'delta.jsonl.gz');
-    await generate(10_000, 'delta', delta, '--delta-of', '1', '--set-rows', String(rows));
+    await generate(DELTA_ROWS, 'delta', delta, '--delta-of', '1', '--set-rows', String(rows));
     const changed = await importFile(data, [delta]);
     const lines = [`${rows} rows of ${format}`, ''];
     if (unpacking !== undefined) {

@@ -1,5 +1,6 @@
 /** `npm run bench [name…]`: runs the benchmarks and prints what docs/performance.md quotes. */
 import { cpus } from 'node:os';
+import { benchDeltaLookups } from './delta-lookups.ts';
 import { benchDetails } from './details/run.ts';
 import { benchDoubt } from './doubt/run.ts';
 import { benchFaults } from './faults/run.ts';
@@ -28,7 +29,7 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   start: benchStart,
   lookups: benchLookups,
   'key-check': benchKeyCheck,
-  off: benchOff,
+  off: () => benchOff(given.slice(1)),
   pages: benchPages,
   nodes: benchNodes,
   'hundred-nodes': () => benchHundredNodes(given.slice(1)),
@@ -49,6 +50,8 @@ const BENCHMARKS: Record<string, (options: SearchBenchOptions) => Promise<string
   'delta-100k': () => benchDelta(100_000),
   'delta-1m': () => benchDelta(1_000_000),
   'delta-4m': () => benchDelta(4_000_000),
+  'delta-lookups-400k': () => benchDeltaLookups(400_000),
+  'delta-lookups-4m': () => benchDeltaLookups(4_000_000),
   'search-40k': searchAt(40_000),
   'search-400k': searchAt(400_000),
   'search-4m': searchAt(4_000_000),
@@ -70,6 +73,7 @@ const WITH_OPTIONS = [
   'doubt',
   'tables',
   'meal',
+  'off',
   'faults',
   'hundred-nodes',
 ];

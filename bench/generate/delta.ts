@@ -39,9 +39,9 @@ export function changedProductAt(seed: number, index: number): GeneratedProduct 
   return { ...base, photos: product.photos ?? { front: 3, ingredients: undefined, nutrition: undefined } };
 }
 
-/** The changed products of a delta. */
-export function* changedProducts(seed: number, setRows: number, count: number): Generator<GeneratedProduct> {
-  for (let place = 0; place < Math.min(count, setRows); place++) {
+/** The changed products of a delta; those of another `from` are others. */
+export function* changedProducts(seed: number, setRows: number, count: number, from = 0): Generator<GeneratedProduct> {
+  for (let place = from; place < Math.min(from + count, setRows); place++) {
     yield changedProductAt(seed, changedIndex(seed, setRows, place));
   }
 }

@@ -27,7 +27,7 @@ export function fileBytes(plan: FilePlan): Iterable<Uint8Array> | AsyncIterable<
   if (plan.format === 'csv') return csvFile(plan);
   if (plan.format === 'parquet') return parquetFile(products(plan), plan);
   return jsonLines(
-    plan.format === 'delta' ? changedProducts(plan.seed, plan.setRows, plan.rows) : products(plan),
+    plan.format === 'delta' ? changedProducts(plan.seed, plan.setRows, plan.rows, plan.from) : products(plan),
     plan,
   );
 }

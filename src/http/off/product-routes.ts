@@ -19,16 +19,20 @@ import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
 /** Products that are asked for again come from memory. */
 const CACHE_BYTES = 32 * 2 ** 20;
 
-/** A product that is asked for. */
-interface ProductQuery {
-  /** As it was typed. */
-  readonly code: string;
+/** The members that are asked for, and a text that tells them from others. */
+interface AskedFields {
   readonly fields: readonly string[] | undefined;
+  readonly id: string;
+}
+
+/** A product that is asked for; the code is as it was typed. */
+interface ProductQuery extends AskedFields {
+  readonly code: string;
 }
 
 /** A product, or the lack of one, in the words of one version. */
 interface ProductWords {
-  readonly found: (product: Product, fields: ProductQuery['fields']) => string;
+  readonly found: (product: Product, fields: AskedFields['fields']) => string;
   readonly missing: (code: string) => ErrorResponse;
 }
 
@@ -61,7 +65,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
   return [...routes, { url: '/document/:code', access: 'off', answer: document }];
 
   function answerWith(name: string, { found, missing }: ProductWords): Route['answer'] {
-    const answer: Answer<ProductQuery> = ({ code, fields }, request, reply, rateHeaders) => {
+    const answer: Answer<ProductQuery> = ({ code, fields, id }, request, reply, rateHeaders) => {
       const { current } = options.catalog;
       const doc = docOf(current, code);
       if (doc === undefined) return sendError(reply, missing(code), rateHeaders);
@@ -69,7 +73,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
         const { food, details } = current.records.record(doc);
         return Buffer.from(found(new Product(food, details, contextOf(current)), fields));
       };
-      const tag = `off-${doc}-${tagOfSelection(`${name} ${fields?.join()}${photos}`)}`;
+      const tag = `off-${doc}-${tagOfSelection(`${name} ${id}${photos}`)}`;
       return sendFound(request, reply, rateHeaders, { version: current.version, tag, cache, body });
     };
     return withinLimits(options, { read: readProductQuery, answer });
@@ -90,8 +94,15 @@ const WRITING = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 function readProductQuery({ parameters }: ServerRequest, query: URLSearchParams | undefined): { values: ProductQuery } {
   const typed = parameters.code!;
   const code = typed.endsWith('.json') ? typed.slice(0, -'.json'.length) : typed;
-  return { values: { code, fields: readFields(query?.getAll('fields') ?? []) } };
+  const { fields, id } = askedFields(query?.getAll('fields').join() ?? '');
+  return { values: { code, fields, id } };
 }
+
+/** Clients send the same lists again and again. */
+const askedFields = memoize((list: string): AskedFields => {
+  const fields = readFields([list]);
+  return { fields, id: fields?.join() ?? '' };
+}, 1_000);
 
 /** Tells selections apart; clients send the same ones again and again, and hashing one takes longer than looking it up. */
 const tagOfSelection = memoize((selection: string) => etagOf('off', selection), 1_000);

@@ -60,9 +60,11 @@ export function sendFound(
   request: ServerRequest,
   reply: ServerReply,
   rateHeaders: HeaderList,
-  found: Pick<CatalogResponse, 'version' | 'tag' | 'cache' | 'body'>,
+  { version, tag, cache, body }: Pick<CatalogResponse, 'version' | 'tag' | 'cache' | 'body'>,
 ): void | Promise<void> {
-  return sendCatalogResponse(request, reply, { ...found, isLong: true, vary: 'Cookie, Origin' }, rateHeaders);
+  // Spreading the object takes a tenth of a look-up.
+  const response = { version, tag, isLong: true, cache, vary: 'Cookie, Origin', body };
+  return sendCatalogResponse(request, reply, response, rateHeaders);
 }
 
 /** An answer of a status in the words of the dialect. */

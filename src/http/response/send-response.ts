@@ -32,7 +32,7 @@ export interface CatalogResponse {
   /** Whether the answer can be long enough to be worth compressing. */
   readonly isLong: boolean;
   /** Where its bytes are kept if many may ask for the same. */
-  readonly cache?: ResponseCache;
+  readonly cache?: ResponseCache | undefined;
   /** What it depends on in the request besides the key and the encoding. */
   readonly vary?: string;
   readonly body: () => Buffer | string | Promise<Buffer>;
@@ -76,11 +76,11 @@ export function allHeaders({ server, request }: ServerReply, headers: HeaderList
 
 function baseHeadersOf({ baseHeaders: { open, personal } }: ServerReply['server'], request: ServerRequest): HeaderList {
   const access = request.route?.access;
-  if (access === 'data') return open;
-  const path = pathOf(request.raw.url!);
   const { origin } = request.headers;
+  if (access === 'data' || (access === 'off' && origin === undefined)) return open;
+  const path = pathOf(request.raw.url!);
   if (origin !== undefined && isUnderOff(path)) return [...corsHeadersFor(origin), ...personal];
-  return access !== 'off' && isPersonalPath(path) ? personal : open;
+  return isPersonalPath(path) ? personal : open;
 }
 
 /** Answers with catalog bytes, or 304 when the client has them. */
