@@ -193,7 +193,8 @@ export const MEMBERS: Readonly<Record<string, MakeMember>> = {
   additives_tags: tagList('additives'),
   additives_n: ({ facts }) => facts.additives?.length,
   nutrition_data_per: ({ facts }) => (facts.isPer100Ml ? '100ml' : '100g'),
-  nutriments: ({ nutriments }) => unlessWithout(nutriments),
+  // Clients look into it without asking whether it is there.
+  nutriments: ({ nutriments }) => nutriments,
   nutriscore_grade: grade,
   nutrition_grades: grade,
   nutrition_grade_fr: grade,
@@ -261,11 +262,6 @@ function inOwnLanguage(texts: LabelFacts['ingredients'], language: string | unde
 
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
-}
-
-function unlessWithout(nutriments: Nutriments): Nutriments | undefined {
-  for (const _ in nutriments) return nutriments;
-  return undefined;
 }
 
 function secondsOf(moment: string | undefined): number | undefined {

@@ -99,9 +99,7 @@ function readNutriment(field: string, fields: readonly string[]): AddField | und
   // All of them are there anyway.
   if (fields.includes('nutriments')) return undefined;
   return (made, { food, facts }) => {
-    const value = make(food, facts);
-    if (value === undefined) return;
     made.nutriments ??= {};
-    (made.nutriments as Nutriments)[name!] = value;
+    put(made.nutriments as Nutriments, name!, make(food, facts));
   };
 }

@@ -9,7 +9,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectUnauthorized } from '../support/expectations.ts';
 import { type Answer, get, request, shareConnections } from '../support/http.ts';
-import { type Json, SPREAD, useOffLarder } from '../support/off-products.ts';
+import { type Json, PLAIN, SPREAD, useOffLarder } from '../support/off-products.ts';
 
 shareConnections();
 const larder = useOffLarder();
@@ -139,6 +139,14 @@ describe('2. what a product has', () => {
     const cola = (await product('5449000000996')).nutriments;
     expect(Object.keys(cola).filter((name) => name.endsWith('_serving'))).toEqual([]);
     expect(cola).not.toHaveProperty('proteins_100g');
+  });
+
+  it('clients look into the nutriments without asking whether there are any', async () => {
+    expect(await product('5449000000996.json?fields=nutriments.iron_100g')).toEqual({ nutriments: {} });
+    expect(await product(`${PLAIN.code}.json?fields=product_name,nutriments`)).toEqual({
+      product_name: PLAIN.product_name,
+      nutriments: {},
+    });
   });
 
   it('nothing that is not known: no member is null, empty or made up', async () => {

@@ -63,6 +63,16 @@ export const COLA = {
   nutriments: { 'energy-kcal_100g': 42, carbohydrates_100g: 10.6, sugars_100g: 10.6 },
 };
 
+/** Something of which nobody has read the label. */
+export const PLAIN = {
+  code: '3270190207689',
+  lang: 'fr',
+  product_name: 'Galettes bretonnes',
+  categories_tags: ['en:snacks'],
+  countries_tags: ['en:france'],
+  nutriments: {},
+};
+
 const FLAVOURS = ['apple', 'apricot', 'banana', 'blackberry', 'cherry', 'fig', 'lemon', 'mango', 'orange', 'pear'];
 const MAKERS = ['Bonne Table', 'Hofgut', 'Morning Farm'];
 
@@ -88,7 +98,7 @@ export const JAMS = MAKERS.flatMap((brands, maker) =>
   })),
 );
 
-export const OFF_PRODUCTS: readonly object[] = [SPREAD, COLA, ...JAMS];
+export const OFF_PRODUCTS: readonly object[] = [SPREAD, COLA, PLAIN, ...JAMS];
 
 /** A food without a barcode, in a table of somebody's own. */
 export const OWN_FOOD = { key: 'barley-soup', name: 'Barley soup of the house', calories_kcal: 61, protein_g: 2.5 };
