@@ -30,8 +30,9 @@ export interface JoinSizes {
   part: number;
 }
 
-export const JOIN_SIZES: JoinSizes = { inMemory: 256e6, part: 48e6 };
-const MAX_PARTS = 200;
+/** Rows in memory take some five times the bytes of their files. */
+export const JOIN_SIZES: JoinSizes = { inMemory: 32e6, part: 16e6 };
+const MAX_PARTS = 256;
 const BUFFER_LENGTH = 1 << 16;
 
 type RowsByKey = Map<string, (readonly string[])[]>;
