@@ -1,10 +1,10 @@
 /** Accounts as rows: what the stores' transactions are made of. */
 import { randomBytes } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import type { Client } from './audit/client.ts';
 import { selectAccountRow } from './database/engine.ts';
-import type { AccountsSchema } from './database/schema.ts';
+import type { AccountsSchema, Db } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
 import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
@@ -38,7 +38,7 @@ export interface CreatedAccount {
 
 /** Creates an account with its one account key; the username has been checked. */
 export async function insertAccount(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   { username, plan, at, by }: { username: string; plan: PlanId; at: string; by: ChangedBy },
 ): Promise<CreatedAccount> {
   const language = by.client?.language;
@@ -75,7 +75,7 @@ export async function insertAccount(
  * An id that no account has or had. A counter alone would repeat what was handed out between a backup and its restore, so it
  * also follows the clock: by then it has passed all of them, on whatever machine and by whatever tool the restore was made.
  */
-async function nextAccountId(write: Kysely<AccountsSchema>, at: string): Promise<number> {
+async function nextAccountId(write: Db, at: string): Promise<number> {
   const byClock = Math.max(Date.parse(at) - IDS_SINCE_MS, 1);
   const { last_account_id: id } = await write
     .updateTable('account_counter')
@@ -89,7 +89,7 @@ async function nextAccountId(write: Kysely<AccountsSchema>, at: string): Promise
 
 /** Puts an account on a plan and remembers who decides on it; an event is kept where the plan is another one. */
 export async function changePlan(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   account: Account,
   change: { plan: PlanId; planSetBy: PlanSetBy; by: ChangedBy; reason?: string; at: string },
 ): Promise<void> {
@@ -108,22 +108,19 @@ export function accountExists(username: string): AccountsError {
 }
 
 /** The account, if there is one. */
-export async function selectAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account | undefined> {
+export async function selectAccount(db: Db, ref: AccountRef): Promise<Account | undefined> {
   const row = await selectAccountRow(db, ref).executeTakeFirst();
   return row && toAccount(row);
 }
 
 /** The account of that reference, if there is one. */
-export async function selectAccountByReference(
-  db: Kysely<AccountsSchema>,
-  reference: string,
-): Promise<Account | undefined> {
+export async function selectAccountByReference(db: Db, reference: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('reference', '=', reference).executeTakeFirst();
   return row && toAccount(row);
 }
 
 /** The account, which must be there. */
-export async function requireAccount(db: Kysely<AccountsSchema>, ref: AccountRef): Promise<Account> {
+export async function requireAccount(db: Db, ref: AccountRef): Promise<Account> {
   return accountOf(await selectAccountRow(db, ref).executeTakeFirst(), ref);
 }
 
@@ -142,11 +139,7 @@ export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
 }
 
 /** Keeps the language that a request of the owner states, if it states one. */
-export async function updateLanguage(
-  write: Kysely<AccountsSchema>,
-  accountId: number,
-  { language }: Client,
-): Promise<void> {
+export async function updateLanguage(write: Db, accountId: number, { language }: Client): Promise<void> {
   if (language === undefined) return;
   await write
     .updateTable('account')
@@ -157,7 +150,7 @@ export async function updateLanguage(
 }
 
 /** The verified address of an account, if it has one. */
-export async function selectVerifiedEmail(db: Kysely<AccountsSchema>, accountId: number): Promise<string | undefined> {
+export async function selectVerifiedEmail(db: Db, accountId: number): Promise<string | undefined> {
   const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
   return (await query.executeTakeFirst())?.address ?? undefined;
 }

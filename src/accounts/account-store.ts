@@ -1,5 +1,4 @@
 /** Accounts and their keys in the database. */
-import type { Transaction } from 'kysely';
 import {
   type Account,
   type AccountRef,
@@ -15,7 +14,7 @@ import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUs
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
 import { type AccountsLocation, openAccountsDatabase } from './database/database.ts';
 import type { AccountsDatabase, KeyChanges, KeyMark } from './database/engine.ts';
-import type { AccountsSchema } from './database/schema.ts';
+import type { Tx } from './database/schema.ts';
 import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
 import {
   createNamedKey,
@@ -55,7 +54,7 @@ export interface KeyChangeOptions {
   /** Keeps a record of the change, in the change's own transaction. */
   record?: RecordKeyChange | undefined;
   /** Throws where the change must not be made after all; called first in the change's own transaction. */
-  guard?: ((write: Transaction<AccountsSchema>) => Promise<void>) | undefined;
+  guard?: ((write: Tx) => Promise<void>) | undefined;
 }
 
 /** A key in a list. */
@@ -201,14 +200,14 @@ export class AccountStore {
     { record, guard }: KeyChangeOptions,
     change: (context: KeyChangeContext, account: Account) => Promise<T>,
   ): Promise<T> {
-    const changeKeys = (write: Transaction<AccountsSchema>, account: Account, now: string) =>
+    const changeKeys = (write: Tx, account: Account, now: string) =>
       change({ write, accountId: account.id, now, record }, account);
     return this.#writeAccount(ref, changeKeys, guard);
   }
 
   #writeAccount<T>(
     ref: AccountRef,
-    change: (write: Transaction<AccountsSchema>, account: Account, now: string) => Promise<T>,
+    change: (write: Tx, account: Account, now: string) => Promise<T>,
     guard?: KeyChangeOptions['guard'],
   ): Promise<T> {
     return this.#database.writeAccount(ref, async (write, row) => {

@@ -1,9 +1,9 @@
 /** What operators do to whole accounts: disable, enable and delete them, and end their sessions. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Account, requireAccount } from './account-rows.ts';
 import { BY_OPERATOR, recordEvent } from './audit/audit-trail.ts';
 import type { AccountsDatabase } from './database/engine.ts';
-import type { AccountsSchema } from './database/schema.ts';
+import type { Db } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 
 /**
@@ -65,13 +65,13 @@ export async function deleteAccount(
 }
 
 /** Throws if an account is disabled, as this transaction sees it. */
-export async function requireEnabled(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+export async function requireEnabled(write: Db, accountId: number): Promise<void> {
   const query = write.selectFrom('account').select('disabled_at').where('id', '=', accountId);
   if ((await query.executeTakeFirst())?.disabled_at == null) return;
   throw new AccountsError('ACCOUNT_DISABLED', 'The operator has disabled this account.', { value: accountId });
 }
 
-async function deleteSessions(write: Kysely<AccountsSchema>, accountId?: number): Promise<number> {
+async function deleteSessions(write: Db, accountId?: number): Promise<number> {
   const { numDeletedRows } = await write
     .deleteFrom('session')
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))

@@ -1,6 +1,6 @@
 /** Customers of the payment provider as rows: one for each account that ever began to pay. */
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { AccountsSchema, Db, Tx } from '../accounts/database/schema.ts';
 import type { SubscriptionState } from './billing.ts';
 
 /** A customer, and what the payment provider last said of it. */
@@ -13,22 +13,19 @@ export interface Customer {
 }
 
 /** The customer of an account, if it has one. */
-export async function selectCustomer(db: Kysely<AccountsSchema>, accountId: number): Promise<Customer | undefined> {
+export async function selectCustomer(db: Db, accountId: number): Promise<Customer | undefined> {
   const query = db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId);
   return toCustomer(await query.executeTakeFirst());
 }
 
 /** The customer of that id at the payment provider, if it is ours. */
-export async function selectCustomerById(
-  db: Kysely<AccountsSchema>,
-  customerId: string,
-): Promise<Customer | undefined> {
+export async function selectCustomerById(db: Db, customerId: string): Promise<Customer | undefined> {
   const query = db.selectFrom('billing_customer').selectAll().where('customer_id', '=', customerId);
   return toCustomer(await query.executeTakeFirst());
 }
 
 /** The customers whose time to be asked about has come. */
-export async function selectDueCustomers(db: Kysely<AccountsSchema>, nowIso: string): Promise<Customer[]> {
+export async function selectDueCustomers(db: Db, nowIso: string): Promise<Customer[]> {
   const query = db.selectFrom('billing_customer').selectAll().where('check_at', '<=', nowIso);
   const rows = await query.orderBy('check_at').execute();
   return rows.map((row) => toCustomer(row)!);
@@ -36,7 +33,7 @@ export async function selectDueCustomers(db: Kysely<AccountsSchema>, nowIso: str
 
 /** Gives an account its customer; another one takes the place of the one before, whose subscription is then forgotten. */
 export async function saveCustomer(
-  write: Transaction<AccountsSchema>,
+  write: Tx,
   { accountId, customerId, checkAt }: { accountId: number; customerId: string; checkAt: string },
 ): Promise<void> {
   const former = await selectCustomer(write, accountId);
@@ -54,7 +51,7 @@ export async function saveCustomer(
 
 /** Keeps what the payment provider said, unless something else was kept since `customer` was read; says whether it was. */
 export async function updateCustomerState(
-  write: Transaction<AccountsSchema>,
+  write: Tx,
   customer: Customer,
   { state, checkAt }: { state: SubscriptionState | undefined; checkAt: string | undefined },
 ): Promise<boolean> {
@@ -68,14 +65,14 @@ export async function updateCustomerState(
 }
 
 /** Whether an event was dealt with before. */
-export async function isProcessedEvent(db: Kysely<AccountsSchema>, eventId: string): Promise<boolean> {
+export async function isProcessedEvent(db: Db, eventId: string): Promise<boolean> {
   const query = db.selectFrom('billing_event').select('id').where('id', '=', eventId);
   return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Notes an event as dealt with; says whether it was the first time. */
 export async function recordProcessedEvent(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   event: { id: string; type: string; at: string },
 ): Promise<boolean> {
   const inserted = await write

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely } from 'kysely';
 import { selectAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { type Client, NO_CLIENT } from '../accounts/audit/client.ts';
 import type { BackgroundWork } from '../accounts/background-work.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Db } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { type MailFacts, type NoticeDetail, type NoticeKind, notice } from './messages.ts';
@@ -71,7 +70,7 @@ export class AccountMail {
 
   /** Notifies the verified address of a change that was just made; looked up after the answer, which never fails by it. */
   notifyOwner(
-    db: Kysely<AccountsSchema>,
+    db: Db,
     { accountId, client }: { accountId: number; client: Client },
     kind: NoticeKind,
     detail?: NoticeDetail,

@@ -1,8 +1,7 @@
 /** What owners may ask for at any time: a copy of all their data, and its deletion. */
-import type { Kysely } from 'kysely';
 import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Db } from '../accounts/database/schema.ts';
 import { aggregateStagedUsage } from '../accounts/usage/usage-staging.ts';
 import { notice } from '../mail/messages.ts';
 import type { Proof, ProvingParts } from './proofs.ts';
@@ -54,7 +53,7 @@ export class AccountData {
   }
 }
 
-async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<DataCopy> {
+async function copyOf(db: Db, accountId: number): Promise<DataCopy> {
   const { username, plan, createdAt, language, reference } = await requireAccount(db, accountId);
   const password = db.selectFrom('password').select('changed_at').where('account_id', '=', accountId);
   const twoFactor = db.selectFrom('two_factor').select('confirmed_at').where('account_id', '=', accountId);
@@ -91,7 +90,7 @@ async function copyOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Da
 }
 
 /** What is known of the account at the payment provider. */
-async function billingOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object | null> {
+async function billingOf(db: Db, accountId: number): Promise<object | null> {
   const query = db.selectFrom('billing_customer').select(['customer_id', 'state']);
   const row = await query.where('account_id', '=', accountId).executeTakeFirst();
   if (row === undefined) return null;
@@ -104,7 +103,7 @@ async function billingOf(db: Kysely<AccountsSchema>, accountId: number): Promise
 }
 
 /** Revoked keys too, as long as they are kept. */
-async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object[]> {
+async function keysOf(db: Db, accountId: number): Promise<object[]> {
   return db
     .selectFrom('api_key')
     .select(['id', 'kind', 'name', 'scope', 'shown_prefix', 'last_four', 'rate_cap', 'expires_at', 'created_at'])
@@ -114,11 +113,7 @@ async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<ob
     .execute();
 }
 
-async function usageOf(
-  db: Kysely<AccountsSchema>,
-  table: 'usage_day' | 'usage_hour',
-  accountId: number,
-): Promise<object[]> {
+async function usageOf(db: Db, table: 'usage_day' | 'usage_hour', accountId: number): Promise<object[]> {
   // Both tables have the same columns.
   const rows = await db
     .selectFrom(table as 'usage_day')
@@ -131,7 +126,7 @@ async function usageOf(
   return rows.map((row) => ({ ...row, requests: Number(row.requests) }));
 }
 
-async function eventsOf(db: Kysely<AccountsSchema>, accountId: number): Promise<object[]> {
+async function eventsOf(db: Db, accountId: number): Promise<object[]> {
   const rows = await db
     .selectFrom('audit_event')
     .select(['occurred_at', 'kind', 'actor', 'address', 'user_agent', 'detail'])

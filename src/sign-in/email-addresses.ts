@@ -5,11 +5,10 @@
  * Typing an address never reveals whether it belongs to another account: an email is sent in any case, and only
  * its reader learns that the address is taken.
  */
-import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Tx } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { type MailFacts, notice, verifyAddress } from '../mail/messages.ts';
@@ -113,11 +112,7 @@ export class EmailAddresses {
   }
 
   /** Notes an address that is to be confirmed, and makes the one token that confirms it. */
-  async issueVerification(
-    write: Transaction<AccountsSchema>,
-    accountId: number,
-    address: string,
-  ): Promise<IssuedToken> {
+  async issueVerification(write: Tx, accountId: number, address: string): Promise<IssuedToken> {
     await write
       .insertInto('email')
       .values({ account_id: accountId, pending_address: address })
@@ -141,11 +136,7 @@ export class EmailAddresses {
   }
 
   /** Makes the waiting address the verified one; gives back the one before. */
-  async #applyAddress(
-    write: Transaction<AccountsSchema>,
-    accountId: number,
-    address: string,
-  ): Promise<string | undefined> {
+  async #applyAddress(write: Tx, accountId: number, address: string): Promise<string | undefined> {
     const folded = foldEmail(address);
     const holder = await write
       .selectFrom('email')

@@ -2,8 +2,7 @@
  * Tokens for one act each, in one table: the links in emails, and sign-ins that are half-way. Using one deletes it, and of
  * two who use it at the same time the database lets one. Call these within the transaction of the act.
  */
-import type { Kysely } from 'kysely';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Db } from '../accounts/database/schema.ts';
 import type { TokenPurpose } from '../accounts/database/sign-in-tables.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { createToken, tokenHash } from './secret-token.ts';
@@ -35,7 +34,7 @@ export interface IssuedToken {
 
 /** Makes a token and stores its hash. */
 export async function issueToken(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   purpose: TokenPurpose,
   { accountId, content = {}, nowMs }: Partial<TokenContent> & { nowMs: number },
 ): Promise<IssuedToken> {
@@ -64,7 +63,7 @@ export interface PresentedToken {
 
 /** What a token is for, without using it; throws TOKEN_INVALID as the others do. */
 export async function readToken(
-  db: Kysely<AccountsSchema>,
+  db: Db,
   purpose: TokenPurpose,
   { token, nowMs }: PresentedToken,
 ): Promise<TokenContent> {
@@ -81,7 +80,7 @@ export async function readToken(
 
 /** Consumes a token; `isAttemptSpent` after `spendTokenAttempt`, which may have taken the last attempt. */
 export async function consumeToken(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   purpose: TokenPurpose,
   { token, nowMs, isAttemptSpent = false }: PresentedToken & { isAttemptSpent?: boolean },
 ): Promise<TokenContent> {
@@ -98,7 +97,7 @@ export async function consumeToken(
 
 /** Takes one of a token's attempts and leaves it in place. Commit this before the attempt is judged. */
 export async function spendTokenAttempt(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   purpose: TokenPurpose,
   { token, nowMs }: PresentedToken,
 ): Promise<TokenContent> {
@@ -115,11 +114,7 @@ export async function spendTokenAttempt(
 }
 
 /** Ends the tokens of an account, for all those purposes. */
-export async function deleteTokens(
-  write: Kysely<AccountsSchema>,
-  accountId: number,
-  purposes: readonly TokenPurpose[],
-): Promise<void> {
+export async function deleteTokens(write: Db, accountId: number, purposes: readonly TokenPurpose[]): Promise<void> {
   await write
     .deleteFrom('one_time_token')
     .where('account_id', '=', accountId)

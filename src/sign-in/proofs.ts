@@ -5,9 +5,8 @@
  * signs in by an identity provider and can show more than that. Signing in at a provider is a proof only where the provider
  * says that the person did so actively and recently: most sign in again without asking.
  */
-import type { Kysely, Transaction } from 'kysely';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Db, Tx } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { isExpired, lockPassword, type StoredPassword, selectPassword } from './passwords/password-rows.ts';
 import { canBePassword, normalisePassword } from './passwords/password-rules.ts';
@@ -56,7 +55,7 @@ export class Proofs {
   async needed(
     caller: AccountCaller,
     { mustBe, takesRecent = false }: ProofOptions = {},
-    db: Kysely<AccountsSchema> = this.#parts.database.kysely,
+    db: Db = this.#parts.database.kysely,
   ): Promise<ProofKind | undefined> {
     if (takesRecent && (await this.#isRecent(db, caller))) return undefined;
     const hasPassword = (await selectPassword(db, caller.accountId)) !== undefined;
@@ -77,7 +76,7 @@ export class Proofs {
     caller: AccountCaller,
     proof: Proof,
     options: ProofOptions,
-    act: (write: Transaction<AccountsSchema>) => Promise<T>,
+    act: (write: Tx) => Promise<T>,
   ): Promise<T> {
     const checked = await this.check(caller, proof, options);
     return this.#parts.database.write(async (write) => {
@@ -141,7 +140,7 @@ export class Proofs {
     );
   }
 
-  async #noteProof(write: Transaction<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<void> {
+  async #noteProof(write: Tx, { accountId, sessionId }: AccountCaller): Promise<void> {
     if (sessionId === undefined) return;
     await write
       .updateTable('session')
@@ -155,14 +154,14 @@ export class Proofs {
    * The account key is nothing that one finds open, but it leaks. Where the owner signs in by an identity provider, it
    * alone must not be enough to set a password and with it take the account over.
    */
-  async #isFresh(db: Kysely<AccountsSchema>, caller: AccountCaller): Promise<boolean> {
+  async #isFresh(db: Db, caller: AccountCaller): Promise<boolean> {
     if (caller.sessionId !== undefined) return this.#isRecent(db, caller);
     const linked = db.selectFrom('identity').select('account_id').where('account_id', '=', caller.accountId);
     return (await linked.executeTakeFirst()) === undefined;
   }
 
   /** Whether the owner proved it in the caller's session within the last minutes. */
-  async #isRecent(db: Kysely<AccountsSchema>, { accountId, sessionId }: AccountCaller): Promise<boolean> {
+  async #isRecent(db: Db, { accountId, sessionId }: AccountCaller): Promise<boolean> {
     if (sessionId === undefined) return false;
     const row = await db
       .selectFrom('session')

@@ -1,10 +1,9 @@
 /**
  * New accounts made by their owners. A taken username is said, because another has to be chosen; a taken address never is.
  */
-import type { Transaction } from 'kysely';
 import { accountExists, type CreatedAccount, insertAccount, selectAccount } from '../accounts/account-rows.ts';
 import { parseUsername } from '../accounts/account-rules.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Tx } from '../accounts/database/schema.ts';
 import { parseEmail } from '../accounts/email-address.ts';
 import { FREE_PLAN } from '../accounts/plans.ts';
 import type { EmailAddresses } from './email-addresses.ts';
@@ -114,7 +113,7 @@ export class Registration {
 
   async #create(
     { username, email, origin, method }: NewOwner,
-    addWayIn: (write: Transaction<AccountsSchema>, accountId: number, at: string) => Promise<void>,
+    addWayIn: (write: Tx, accountId: number, at: string) => Promise<void>,
   ): Promise<Registered> {
     const { database, signIn, email: addresses, iso } = this.#parts;
     let verification: IssuedToken | undefined;

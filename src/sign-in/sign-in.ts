@@ -2,11 +2,10 @@
  * Signing in. Whatever is wrong, the answer is the same and takes the same work, before it and after it: one Argon2 check
  * always, and the same statements, also where there is no such account or no password.
  */
-import type { Transaction } from 'kysely';
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
-import type { AccountsSchema } from '../accounts/database/schema.ts';
+import type { Tx } from '../accounts/database/schema.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { readLogin } from './login.ts';
 import { consumeToken, issueToken, readToken, spendTokenAttempt } from './one-time-tokens.ts';
@@ -108,11 +107,7 @@ export class SignIn {
   }
 
   /** The next step once the person is known: a session, or a request for a code. */
-  async afterFirstFactor(
-    write: Transaction<AccountsSchema>,
-    account: Account,
-    origin: SignInOrigin & FirstFactor,
-  ): Promise<SignInResult> {
+  async afterFirstFactor(write: Tx, account: Account, origin: SignInOrigin & FirstFactor): Promise<SignInResult> {
     const { twoFactor, now } = this.#parts;
     if (!(await twoFactor.isOn(write, account.id))) return this.begin(write, account, origin);
     const content = { method: origin.method };
@@ -126,7 +121,7 @@ export class SignIn {
 
   /** Begins a session for someone of whom nothing more is asked. */
   async begin(
-    write: Transaction<AccountsSchema>,
+    write: Tx,
     account: Account,
     { client, formerToken, method, provedAt }: SignInOrigin & FirstFactor,
   ): Promise<SignedInResult> {

@@ -3,9 +3,9 @@
  * transaction of the change that they record. Addresses are blanked after some days and whole rows go after 400, both
  * by the hourly maintenance; deleting an account deletes its trail.
  */
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { AccountsSchema, Db } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
 import type { Actor, EventKind } from './event-kinds.ts';
@@ -57,7 +57,7 @@ export interface AuditPage {
 }
 
 /** Adds an event; call it within the transaction of the change. */
-export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent): Promise<void> {
+export async function recordEvent(write: Db, event: NewEvent): Promise<void> {
   const { accountId, client = NO_CLIENT } = event;
   const values = {
     kind: event.kind,
@@ -81,7 +81,7 @@ export async function recordEvent(write: Kysely<AccountsSchema>, event: NewEvent
 
 /** Adds an event of the owner's, or of whoever tried to be; call it within the transaction of the change. */
 export function recordOwnerEvent(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   { accountId, client }: { accountId: number | undefined; client: Client },
   event: Pick<NewEvent, 'kind' | 'detail' | 'at'>,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export function recordOwnerEvent(
 
 /** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
 export async function listEvents(
-  db: Kysely<AccountsSchema>,
+  db: Db,
   accountId: number,
   { limit = 50, cursor }: { limit?: number | undefined; cursor?: string | undefined } = {},
 ): Promise<AuditPage> {
@@ -110,7 +110,7 @@ export async function listEvents(
 
 /** Blanks the addresses that were kept long enough, and removes the events that were. */
 export async function purgeOldEvents(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   { nowMs, addressDays }: { nowMs: number; addressDays: number },
 ): Promise<void> {
   const daysAgo = (days: number) => new Date(nowMs - days * DAY_MS).toISOString();

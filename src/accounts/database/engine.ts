@@ -1,14 +1,11 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { AccountsSchema } from './schema.ts';
+import type { Selectable } from 'kysely';
+import type { AccountsSchema, Db, Tx } from './schema.ts';
 
 /** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
-export type Change<T> = (write: Transaction<AccountsSchema>) => Promise<T>;
+export type Change<T> = (write: Tx) => Promise<T>;
 
 /** The same for a change to one account, which is given as it is after all changes before; undefined where there is none. */
-export type AccountChange<T> = (
-  write: Transaction<AccountsSchema>,
-  account: Selectable<AccountsSchema['account']> | undefined,
-) => Promise<T>;
+export type AccountChange<T> = (write: Tx, account: Selectable<AccountsSchema['account']> | undefined) => Promise<T>;
 
 /** A state of keys and plans that was seen, for asking what has changed since. */
 export interface KeyMark {
@@ -29,9 +26,9 @@ export interface KeyChanges {
  * whoever made them.
  */
 export interface AccountsDatabase {
-  readonly kysely: Kysely<AccountsSchema>;
+  readonly kysely: Db;
   /** For looking up keys, apart from what may wait for locks; and whether look-ups at the same time share a statement. */
-  readonly keyReads: { readonly kysely: Kysely<AccountsSchema>; readonly inBatches: boolean };
+  readonly keyReads: { readonly kysely: Db; readonly inBatches: boolean };
   /** Whether it is only looked at, and may lack migrations. */
   readonly isReadOnly: boolean;
   /** Whether usage is appended to a staging table first, because many nodes would wait for each other's rows. */
@@ -58,7 +55,7 @@ export interface AccountsDatabase {
 }
 
 /** The row of an account by its id, or by its username in any letter case. */
-export function selectAccountRow(kysely: Kysely<AccountsSchema>, account: number | string) {
+export function selectAccountRow(kysely: Db, account: number | string) {
   const query = kysely.selectFrom('account').selectAll();
   return typeof account === 'number'
     ? query.where('id', '=', account)
@@ -66,7 +63,7 @@ export function selectAccountRow(kysely: Kysely<AccountsSchema>, account: number
 }
 
 /** Reads the one row of the revision. */
-export async function selectRevision(kysely: Kysely<AccountsSchema>): Promise<string> {
+export async function selectRevision(kysely: Db): Promise<string> {
   const query = kysely.selectFrom('key_revision').select('revision').where('id', '=', 1);
   return (await query.executeTakeFirstOrThrow()).revision;
 }

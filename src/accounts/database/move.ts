@@ -6,14 +6,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import { writeCopy } from './backup.ts';
 import { openAccountsDatabase } from './database.ts';
 import { withDedicatedConnection } from './postgres-engine.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import { describeLocation } from './postgres-unavailable.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { Tx } from './schema.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from './sqlite-tables.ts';
 
@@ -53,7 +53,7 @@ export async function moveAccounts(
     await (await openAccountsDatabase(location)).close();
     const source = new DatabaseSync(copy, { readOnly: true });
     try {
-      const fill = (write: Transaction<AccountsSchema>) => fillEmpty(write, source, { place: location, onProgress });
+      const fill = (write: Tx) => fillEmpty(write, source, { place: location, onProgress });
       return await withDedicatedConnection(location, (kysely) => kysely.transaction().execute(fill));
     } finally {
       source.close();
@@ -78,7 +78,7 @@ async function copyAndMigrate(file: string, copy: string): Promise<void> {
 }
 
 async function fillEmpty(
-  write: Transaction<AccountsSchema>,
+  write: Tx,
   source: DatabaseSyncInstance,
   { place: location, onProgress }: Required<MoveOptions> & { place: PostgresLocation },
 ): Promise<MoveResult> {
@@ -98,7 +98,7 @@ async function fillEmpty(
 }
 
 async function copyTable(
-  write: Transaction<AccountsSchema>,
+  write: Tx,
   source: DatabaseSyncInstance,
   { name, columns }: SourceTable,
   onProgress: Required<MoveOptions>['onProgress'],
@@ -118,7 +118,7 @@ async function copyTable(
   return total;
 }
 
-async function requireEmpty(write: Transaction<AccountsSchema>, location: PostgresLocation): Promise<void> {
+async function requireEmpty(write: Tx, location: PostgresLocation): Promise<void> {
   const query = write.selectFrom('account').select(({ fn }) => fn.countAll<number>().as('accounts'));
   const { accounts } = await query.executeTakeFirstOrThrow();
   if (accounts === 0) return;

@@ -11,7 +11,7 @@ import { type AppliedMigrations, migrateToLatest } from './migrations.ts';
 import { purgeKeyChanges, readKeyChanges } from './postgres-key-changes.ts';
 import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from './postgres-pool.ts';
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** For requests that someone waits for; a burst on one node may have to queue for its few connections. */
 const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
@@ -66,7 +66,7 @@ export async function openPostgresEngine(
   const poll = kyselyOn(poolOf(1, POLL_TIMEOUTS, true));
   const keys = kyselyOn(poolOf(1, POLL_TIMEOUTS, true));
   const kysely = kyselyOn(poolOf(location.connections - 2, QUERY_TIMEOUTS));
-  const run = <T>(db: Kysely<AccountsSchema>, level: IsolationLevel, change: Change<T>) =>
+  const run = <T>(db: Db, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
   const write = <T>(change: Change<T>) => run(kysely, 'serializable', change);
   const engine: AccountsDatabase = {
@@ -111,7 +111,7 @@ export async function openPostgresEngine(
 /** Works on one connection of its own, which unless said otherwise waits as long as it takes, and closes it. */
 export async function withDedicatedConnection<T>(
   location: PostgresLocation,
-  work: (kysely: Kysely<AccountsSchema>) => Promise<T>,
+  work: (kysely: Db) => Promise<T>,
   timeouts: Timeouts = MAINTENANCE_TIMEOUTS,
 ): Promise<T> {
   const kysely = kyselyOn(new TimeoutPool(location, { max: 1, timeouts, lastSilence: new LastTimeout() }));
@@ -122,14 +122,14 @@ export async function withDedicatedConnection<T>(
   }
 }
 
-function kyselyOn(pool: TimeoutPool): Kysely<AccountsSchema> {
+function kyselyOn(pool: TimeoutPool): Db {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** PostgreSQL's code where a role may not do what it tries. */
 const NO_PRIVILEGE = '42501';
 
-async function migrate(kysely: Kysely<AccountsSchema>, location: PostgresLocation): Promise<AppliedMigrations> {
+async function migrate(kysely: Db, location: PostgresLocation): Promise<AppliedMigrations> {
   try {
     // It may wait for tables that a running node has locked, while that one waits for those it has changed.
     return await retryOnConflict(() => migrateToLatest(kysely));

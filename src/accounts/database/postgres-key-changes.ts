@@ -4,9 +4,9 @@
  * taken: all before it were visible then, and the changes of that one and later ones are read again, except those seen
  * already.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { KeyChanges, KeyMark } from './engine.ts';
-import type { AccountsSchema } from './schema.ts';
+import type { Db } from './schema.ts';
 
 /** Where there are more, reading everything again is the smaller work. */
 const MAX_CHANGES = 10_000;
@@ -29,7 +29,7 @@ interface Row {
  * Reads what has changed since the mark, in one statement, and so from one snapshot. A hundred nodes ask four times a second:
  * 300 changes as three texts take PostgreSQL 0.4 ms, as JSON 0.75 ms, as arrays 0.4 ms and the client three times as long.
  */
-export async function readKeyChanges(db: Kysely<AccountsSchema>, since: KeyMark | undefined): Promise<KeyChanges> {
+export async function readKeyChanges(db: Db, since: KeyMark | undefined): Promise<KeyChanges> {
   const list = (column: string) => sql`string_agg(${sql.ref(column)}::text, ',')`;
   const query = sql<Row>`
     select pg_postmaster_start_time() || ' ' || (select revision from key_revision where id = 1) as state,
@@ -56,6 +56,6 @@ function numbersIn(list: string | null): number[] {
 }
 
 /** Drops the changes that every running server has seen. */
-export async function purgeKeyChanges(db: Kysely<AccountsSchema>): Promise<void> {
+export async function purgeKeyChanges(db: Db): Promise<void> {
   await sql`delete from key_change where changed_at < now() - ${KEPT}`.execute(db);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { KeyScope } from '../keys/scopes.ts';
 import type { PlanId, PlanSetBy } from '../plans.ts';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -121,3 +121,9 @@ export interface BillingTables {
   billing_customer: BillingCustomerTable;
   billing_event: BillingEventTable;
 }
+
+/** The accounts database, or a transaction in it. */
+export type Db = Kysely<AccountsSchema>;
+
+/** A transaction in the accounts database. */
+export type Tx = Transaction<AccountsSchema>;

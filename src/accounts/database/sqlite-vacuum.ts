@@ -10,8 +10,8 @@
 import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { AccountsSchema } from './schema.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from './schema.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
 const CLEAN = 1;
@@ -22,18 +22,18 @@ const TRUNCATE_TRIES = 20;
 const TRUNCATE_PAUSE_MS = 50;
 
 /** Says, within the transaction of a deletion, that something is to be erased. */
-export async function markForVacuum(write: Transaction<AccountsSchema>): Promise<void> {
+export async function markForVacuum(write: Tx): Promise<void> {
   await setVersion(write, randomInt(CLEAN + 1, MAX_VERSION));
 }
 
 /** Says of a file that was just made that there is nothing to erase. */
-export async function markVacuumed(kysely: Kysely<AccountsSchema>): Promise<void> {
+export async function markVacuumed(kysely: Db): Promise<void> {
   await setVersion(kysely, CLEAN);
 }
 
 /** Erases what is to be erased, unless the file is larger than this many bytes; the log is cut off in any case. */
 export async function vacuumDeleted(
-  kysely: Kysely<AccountsSchema>,
+  kysely: Db,
   file: string,
   { atMostBytes = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
@@ -51,16 +51,16 @@ export async function vacuumDeleted(
 }
 
 /** Whether the log could be cut off; otherwise another process reads from it, and the next round tries again. */
-async function truncateLog(kysely: Kysely<AccountsSchema>): Promise<boolean> {
+async function truncateLog(kysely: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
   return rows[0]!.busy === 0;
 }
 
-async function versionOf(kysely: Kysely<AccountsSchema>): Promise<number> {
+async function versionOf(kysely: Db): Promise<number> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(kysely);
   return rows[0]!.user_version;
 }
 
-async function setVersion(kysely: Kysely<AccountsSchema>, version: number): Promise<void> {
+async function setVersion(kysely: Db, version: number): Promise<void> {
   await sql.raw(`pragma user_version = ${version}`).execute(kysely);
 }

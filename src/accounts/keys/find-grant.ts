@@ -1,6 +1,6 @@
-import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { AccountsDatabase } from '../database/engine.ts';
-import type { AccountsSchema, KeyKind } from '../database/schema.ts';
+import type { Db, KeyKind } from '../database/schema.ts';
 import type { PlanId } from '../plans.ts';
 import { batchReads } from './batch-reads.ts';
 import type { KeyScope } from './scopes.ts';
@@ -53,7 +53,7 @@ const GRANT_COLUMNS = [
   'expires_at',
 ] as const;
 
-function selectGrant(db: Kysely<AccountsSchema>, matches: RawBuilder<boolean>) {
+function selectGrant(db: Db, matches: RawBuilder<boolean>) {
   const replaced = db
     .selectFrom('previous_secret')
     .innerJoin('api_key', 'api_key.id', 'previous_secret.key_id')

@@ -3,10 +3,9 @@
  * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that keeps working for
  * a while is kept beside the key, so that old and new one are the same key to everything that counts.
  */
-import type { Transaction } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
 import { parseIso8601 } from '../account-rules.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { Tx } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import {
   type CreatedKey,
@@ -38,11 +37,11 @@ export interface KeyChange {
 }
 
 /** Keeps a record of a change in the change's own transaction: either both are kept, or neither. */
-export type RecordKeyChange = (write: Transaction<AccountsSchema>, change: KeyChange) => Promise<void>;
+export type RecordKeyChange = (write: Tx, change: KeyChange) => Promise<void>;
 
 /** What every change needs: its transaction, whose key it is, the time, and who keeps a record of it. */
 export interface KeyChangeContext {
-  readonly write: Transaction<AccountsSchema>;
+  readonly write: Tx;
   readonly accountId: number;
   /** ISO 8601. */
   readonly now: string;
@@ -178,7 +177,7 @@ async function rotate(
 }
 
 /** Makes room for one more replaced secret: of those that still work, the one that ends last stays. */
-async function endOldestSecrets(write: Transaction<AccountsSchema>, keyId: number): Promise<void> {
+async function endOldestSecrets(write: Tx, keyId: number): Promise<void> {
   const kept = write
     .selectFrom('previous_secret')
     .select('key_hash')
@@ -190,7 +189,7 @@ async function endOldestSecrets(write: Transaction<AccountsSchema>, keyId: numbe
 }
 
 /** Keeps the present secret of a key beside the next one. */
-async function keepSecret(write: Transaction<AccountsSchema>, keyId: number, worksUntil: string): Promise<void> {
+async function keepSecret(write: Tx, keyId: number, worksUntil: string): Promise<void> {
   const present = write
     .selectFrom('api_key')
     .select((expression) => ['key_hash', 'id', expression.val(worksUntil).as('works_until')])

@@ -1,6 +1,6 @@
 /** Keys as rows: what is kept of them, and how they are found. */
-import { type ExpressionBuilder, type Kysely, type Selectable, sql } from 'kysely';
-import type { AccountsSchema, KeyKind } from '../database/schema.ts';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { AccountsSchema, Db, KeyKind } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
 import type { KeyScope } from './scopes.ts';
@@ -63,7 +63,7 @@ export function generateSecret(): { key: string; stored: StoredSecret } {
 }
 
 /** Draws a key and stores what may be stored of it. */
-export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Promise<CreatedKey> {
+export async function insertKey(db: Db, newKey: NewKey): Promise<CreatedKey> {
   const { key, stored } = generateSecret();
   const row = await db
     .insertInto('api_key')
@@ -85,17 +85,13 @@ export async function insertKey(db: Kysely<AccountsSchema>, newKey: NewKey): Pro
 }
 
 /** The account's keys that are not revoked: the account key, then the named ones by name. */
-export async function listLiveKeys(db: Kysely<AccountsSchema>, accountId: number): Promise<KeyRecord[]> {
+export async function listLiveKeys(db: Db, accountId: number): Promise<KeyRecord[]> {
   const rows = await selectLiveKeys(db, accountId).orderBy('kind').orderBy('name').execute();
   return rows.map(toKeyRecord);
 }
 
 /** A named key that is not revoked, if the account has it. */
-export async function findNamedKey(
-  db: Kysely<AccountsSchema>,
-  accountId: number,
-  which: KeyRef,
-): Promise<KeyRecord | undefined> {
+export async function findNamedKey(db: Db, accountId: number, which: KeyRef): Promise<KeyRecord | undefined> {
   const named = selectLiveKeys(db, accountId).where('kind', '=', 'named');
   const query =
     typeof which === 'number' ? named.where('id', '=', which) : named.where('name', '=', which.normalize('NFC'));
@@ -111,7 +107,7 @@ export function isNameTaken(name: string | undefined): AccountsError {
 
 type KeyRow = Selectable<AccountsSchema['api_key']> & { previous_works_until: string | null };
 
-function selectLiveKeys(db: Kysely<AccountsSchema>, accountId: number) {
+function selectLiveKeys(db: Db, accountId: number) {
   return db
     .selectFrom('api_key')
     .selectAll()

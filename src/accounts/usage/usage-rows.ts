@@ -2,9 +2,9 @@
  * Usage as rows: counts are added to what is stored, so that several servers on one database add up. Statements come in
  * a few fixed lengths, because every text of its own would be prepared again. On PostgreSQL batches are staged first.
  */
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { MINUTE_MS } from '../../timing/durations.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { Db, Tx } from '../database/schema.ts';
 import type { UsageBatch, UsageCount } from './usage-meter.ts';
 import { USAGE_STEPS, type UsageStep } from './usage-period.ts';
 
@@ -25,7 +25,7 @@ interface UsageRow {
  * Adds a batch to the usage of its keys, and notes when these were last used; leaves out keys that are gone. A batch that
  * was added before is not added again.
  */
-export async function addUsage(write: Transaction<AccountsSchema>, batch: UsageBatch, nowMs: number): Promise<void> {
+export async function addUsage(write: Tx, batch: UsageBatch, nowMs: number): Promise<void> {
   const { id, counts, lastUsedMs } = batch;
   if (!(await isNewBatch(write, id, nowMs))) return;
   const keyIds = [...new Set(counts.map(({ keyId }) => keyId))].sort((one, other) => one - other);
@@ -40,7 +40,7 @@ export async function addUsage(write: Transaction<AccountsSchema>, batch: UsageB
 }
 
 /** Keeps the id of a batch; says whether it was unknown until now. */
-export async function isNewBatch(write: Transaction<AccountsSchema>, id: string, nowMs: number): Promise<boolean> {
+export async function isNewBatch(write: Tx, id: string, nowMs: number): Promise<boolean> {
   const kept = await write
     .insertInto('usage_batch')
     .values({ id, written_at: new Date(nowMs).toISOString() })
@@ -51,7 +51,7 @@ export async function isNewBatch(write: Transaction<AccountsSchema>, id: string,
 }
 
 /** Drops what is older than usage is kept, and the ids of batches that nobody writes again. */
-export async function purgeOldUsage(write: Transaction<AccountsSchema>, nowMs: number): Promise<void> {
+export async function purgeOldUsage(write: Tx, nowMs: number): Promise<void> {
   const writtenBefore = new Date(nowMs - BATCHES_KEPT_MS).toISOString();
   await write.deleteFrom('usage_batch').where('written_at', '<', writtenBefore).execute();
   for (const by of ['hour', 'day'] as const) {
@@ -64,11 +64,7 @@ export async function purgeOldUsage(write: Transaction<AccountsSchema>, nowMs: n
 }
 
 /** The requests of each key of an account on one day, by the key's id; a key without any is left out. */
-export async function requestsOfDay(
-  db: Kysely<AccountsSchema>,
-  accountId: number,
-  dayMs: number,
-): Promise<Map<number, number>> {
+export async function requestsOfDay(db: Db, accountId: number, dayMs: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('usage_day')
     .select(['key_id', ({ fn }) => fn.sum<number | string>('requests').as('requests')])
@@ -84,7 +80,7 @@ export function tableOf(by: UsageStep): 'usage_hour' {
   return `usage_${by}` as 'usage_hour';
 }
 
-async function ownersOf(db: Kysely<AccountsSchema>, keyIds: readonly number[]): Promise<Map<number, number>> {
+async function ownersOf(db: Db, keyIds: readonly number[]): Promise<Map<number, number>> {
   const owners = new Map<number, number>();
   for (const ids of chunksOf(keyIds)) {
     const rows = await db.selectFrom('api_key').select(['id', 'account_id']).where('id', 'in', ids).execute();
@@ -111,7 +107,7 @@ function sumBy(by: UsageStep, counts: readonly UsageCount[], owners: ReadonlyMap
   return [...rows.values()].sort((one, other) => one.key_id - other.key_id || one.status - other.status);
 }
 
-async function upsert(write: Transaction<AccountsSchema>, by: UsageStep, rows: UsageRow[]): Promise<void> {
+async function upsert(write: Tx, by: UsageStep, rows: UsageRow[]): Promise<void> {
   await write
     .insertInto(tableOf(by))
     .values(rows)
@@ -141,7 +137,7 @@ function byMinute(lastUsedMs: ReadonlyMap<number, number>, owners: ReadonlyMap<n
 }
 
 /** Another server may have noted a later use; also, a row that need not change is not written. */
-async function touchKeys(write: Transaction<AccountsSchema>, keyIds: number[], minute: string): Promise<void> {
+async function touchKeys(write: Tx, keyIds: number[], minute: string): Promise<void> {
   await write
     .updateTable('api_key')
     .set({ last_used_at: minute })

@@ -6,9 +6,9 @@
  *
  * A batch counts once: its id is kept when it is staged, and it leaves the staging table in the transaction that adds it up.
  */
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AccountsDatabase } from '../database/engine.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { Db, Tx } from '../database/schema.ts';
 import type { UsageBatch } from './usage-meter.ts';
 import type { UsageStep } from './usage-period.ts';
 import { isNewBatch, tableOf } from './usage-rows.ts';
@@ -22,7 +22,7 @@ const COUNTS_AT_ONCE = sql.lit(100_000);
 const LOCK = sql.lit(1_702_007);
 
 /** Appends a batch, unless it was appended before. */
-export async function stageUsage(write: Transaction<AccountsSchema>, batch: UsageBatch, nowMs: number): Promise<void> {
+export async function stageUsage(write: Tx, batch: UsageBatch, nowMs: number): Promise<void> {
   if (!(await isNewBatch(write, batch.id, nowMs))) return;
   const used = [...batch.lastUsedMs];
   for (let from = 0; from < Math.max(batch.counts.length, used.length); from += COUNTS_PER_ROW) {
@@ -55,11 +55,8 @@ export async function aggregateStagedUsage(database: AccountsDatabase): Promise<
 }
 
 /** Adds up in transactions of bounded length, as long as the condition at the beginning of each holds. */
-async function aggregateWhile(
-  database: AccountsDatabase,
-  condition: (write: Transaction<AccountsSchema>) => Promise<boolean>,
-): Promise<void> {
-  const addUpSome = async (write: Transaction<AccountsSchema>) => {
+async function aggregateWhile(database: AccountsDatabase, condition: (write: Tx) => Promise<boolean>): Promise<void> {
+  const addUpSome = async (write: Tx) => {
     const holds = await condition(write);
     if (holds) await addUp(write);
     return holds;
@@ -68,7 +65,7 @@ async function aggregateWhile(
 }
 
 /** Moves the oldest batches from the staging table to the usage of their keys; counts of keys that are gone are dropped. */
-async function addUp(write: Transaction<AccountsSchema>): Promise<void> {
+async function addUp(write: Tx): Promise<void> {
   const insert = (by: UsageStep) => sql`
     insert into ${sql.table(tableOf(by))} (account_id, key_id, starts_at, status, requests)
       select account_id, key_id, ${isoStart(by, sql`hour_ms`)} as starts_at, status, sum(requests)::bigint from counted
@@ -103,7 +100,7 @@ function isoStart(of: UsageStep | 'minute', timeMs: RawBuilder<unknown>): RawBui
   return sql`to_char(${start}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') collate "C"`;
 }
 
-async function select(db: Kysely<AccountsSchema>, condition: RawBuilder<boolean>): Promise<boolean> {
+async function select(db: Db, condition: RawBuilder<boolean>): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`select ${condition} as holds`.execute(db);
   return rows[0]!.holds;
 }

@@ -1,7 +1,6 @@
 /** The usage of keys in the database: added in batches, asked for as series by hour or day. */
-import type { Kysely } from 'kysely';
 import type { AccountsDatabase } from '../database/engine.ts';
-import type { AccountsSchema } from '../database/schema.ts';
+import type { Db } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type GroupedRequests, groupOf, noRequests } from './status-groups.ts';
 import type { UsageBatch, UsageSink } from './usage-meter.ts';
@@ -124,7 +123,7 @@ export class UsageStore implements UsageSink {
 
 type KeyFacts = Omit<KeyUsage, 'keyId' | 'requests'>;
 
-async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Map<number, KeyFacts>> {
+async function keysOf(db: Db, accountId: number): Promise<Map<number, KeyFacts>> {
   const rows = await db
     .selectFrom('api_key')
     .select(['id', 'name', 'last_four', 'revoked_at'])
@@ -138,21 +137,21 @@ async function keysOf(db: Kysely<AccountsSchema>, accountId: number): Promise<Ma
   );
 }
 
-function sumsByTime(db: Kysely<AccountsSchema>, accountId: number, query: UsageQuery) {
+function sumsByTime(db: Db, accountId: number, query: UsageQuery) {
   return selectPeriod(db, accountId, query)
     .select(['starts_at', 'status', ({ fn }) => fn.sum<number | string>('requests').as('sum')])
     .groupBy(['starts_at', 'status'])
     .execute();
 }
 
-function sumsByKey(db: Kysely<AccountsSchema>, accountId: number, query: UsageQuery) {
+function sumsByKey(db: Db, accountId: number, query: UsageQuery) {
   return selectPeriod(db, accountId, query)
     .select(['key_id', ({ fn }) => fn.sum<number | string>('requests').as('sum')])
     .groupBy('key_id')
     .execute();
 }
 
-function selectPeriod(db: Kysely<AccountsSchema>, accountId: number, { by, fromMs, toMs, keyId }: UsageQuery) {
+function selectPeriod(db: Db, accountId: number, { by, fromMs, toMs, keyId }: UsageQuery) {
   return db
     .selectFrom(tableOf(by))
     .where('account_id', '=', accountId)

@@ -2,10 +2,9 @@
  * Identity providers by which people sign in. A person is known by issuer and subject together, forever; never by an
  * email address, which changes hands. An account is linked only by someone who is signed in to it.
  */
-import type { Kysely, Transaction } from 'kysely';
 import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db, Tx } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { consumeToken, type IssuedToken, issueToken } from '../one-time-tokens.ts';
 import { selectPassword } from '../passwords/password-rows.ts';
@@ -124,7 +123,7 @@ export class Identities {
   }
 
   /** The identity providers that an account is linked with, in the order of linking. */
-  async list(accountId: number, db: Kysely<AccountsSchema> = this.#parts.database.kysely): Promise<IdentityRecord[]> {
+  async list(accountId: number, db: Db = this.#parts.database.kysely): Promise<IdentityRecord[]> {
     const rows = await db
       .selectFrom('identity')
       .selectAll()
@@ -141,11 +140,7 @@ export class Identities {
   }
 
   /** Links within a transaction; a person who is linked with the same account already stays so, and false is returned. */
-  async insert(
-    write: Transaction<AccountsSchema>,
-    caller: Pick<AccountCaller, 'accountId' | 'client'>,
-    identity: Identity,
-  ): Promise<boolean> {
+  async insert(write: Tx, caller: Pick<AccountCaller, 'accountId' | 'client'>, identity: Identity): Promise<boolean> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
@@ -170,7 +165,7 @@ function provedAtOf({ authenticatedAtMs }: Identity, nowMs: number): string | un
 }
 
 async function findAccountId(
-  db: Kysely<AccountsSchema>,
+  db: Db,
   { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
 ): Promise<number | undefined> {
   const query = db.selectFrom('identity').select('account_id').where('issuer', '=', issuer);

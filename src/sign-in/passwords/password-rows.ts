@@ -1,7 +1,6 @@
 /** Passwords and verified addresses as rows. */
-import type { Kysely } from 'kysely';
 import { type Account, toAccount } from '../../accounts/account-rows.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import type { Login } from '../login.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
 
@@ -20,10 +19,7 @@ export function isExpired(password: StoredPassword | undefined, nowMs: number): 
 }
 
 /** The password of an account, if it has one. */
-export async function selectPassword(
-  db: Kysely<AccountsSchema>,
-  accountId: number,
-): Promise<StoredPassword | undefined> {
+export async function selectPassword(db: Db, accountId: number): Promise<StoredPassword | undefined> {
   const row = await db.selectFrom('password').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return (
     row && {
@@ -39,7 +35,7 @@ export async function selectPassword(
  * holds the row, on PostgreSQL too: a change of the password comes before it or after the transaction, never in between.
  */
 export async function lockPassword(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   accountId: number,
   { changedAt }: Pick<StoredPassword, 'changedAt'>,
 ): Promise<boolean> {
@@ -54,7 +50,7 @@ export async function lockPassword(
 
 /** Sets a password, and ends every sign-in that is half-way with the old one and every mail that could set another. */
 export async function storePassword(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   accountId: number,
   { passwordHash, changedAt, temporaryUntil }: StoredPassword,
 ): Promise<void> {
@@ -82,10 +78,7 @@ function laterOf(changedAt: string, former: string | undefined): string {
 }
 
 /** The account that a login names, by its username or its verified address. */
-export async function selectAccountByLogin(
-  db: Kysely<AccountsSchema>,
-  { kind, folded }: Login,
-): Promise<Account | undefined> {
+export async function selectAccountByLogin(db: Db, { kind, folded }: Login): Promise<Account | undefined> {
   const query = db.selectFrom('account').selectAll('account');
   const row =
     kind === 'address'

@@ -1,6 +1,5 @@
-import type { Kysely, Transaction } from 'kysely';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db, Tx } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 
 /** Who asks for something about an account: its owner, by a session or by the account key. */
@@ -16,14 +15,14 @@ export interface AccountCaller {
 /** A proof that was good. */
 export interface CheckedProof {
   /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
-  hold(write: Transaction<AccountsSchema>): Promise<void>;
+  hold(write: Tx): Promise<void>;
 }
 
 /**
  * Makes sure, within the transaction of a change, that what the caller came with still opens the account. It was checked
  * when the request came; since then the password may have been changed, which ends sessions, or the key been replaced.
  */
-export async function verifyCaller(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<void> {
+export async function verifyCaller(write: Db, caller: AccountCaller): Promise<void> {
   const { accountId, sessionId, credentialHash } = caller;
   const found =
     sessionId === undefined

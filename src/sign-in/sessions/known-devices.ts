@@ -2,9 +2,8 @@
  * Browsers from which an account was signed in. Each holds a secret in a cookie, and its attempts are counted apart from
  * those of strangers. An address would not do: others share it, and would see by the answers who was signed in from it.
  */
-import type { Kysely } from 'kysely';
 import type { Client } from '../../accounts/audit/client.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import { DAY_MS } from '../../timing/durations.ts';
 import { createToken, tokenHash } from '../secret-token.ts';
 
@@ -20,11 +19,7 @@ export interface DeviceCookie {
 }
 
 /** Whether the account was signed in from the device with that token. */
-export async function isKnownDevice(
-  db: Kysely<AccountsSchema>,
-  accountId: number,
-  token: string | undefined,
-): Promise<boolean> {
+export async function isKnownDevice(db: Db, accountId: number, token: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
     .select('account_id')
@@ -39,7 +34,7 @@ export async function isKnownDevice(
  * that someone else has planted in the browser must not become a known one.
  */
 export async function rememberDevice(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   { accountId, client, nowMs }: { accountId: number; client: Client; nowMs: number },
 ): Promise<DeviceCookie> {
   const seen_at = new Date(nowMs).toISOString();
@@ -72,7 +67,7 @@ export async function rememberDevice(
 }
 
 /** Forgets the devices that were not used for long. */
-export async function forgetOldDevices(write: Kysely<AccountsSchema>, nowMs: number): Promise<void> {
+export async function forgetOldDevices(write: Db, nowMs: number): Promise<void> {
   const before = new Date(nowMs - DEVICE_DAYS * DAY_MS).toISOString();
   await write.deleteFrom('known_device').where('seen_at', '<=', before).execute();
 }

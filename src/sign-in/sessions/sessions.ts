@@ -3,12 +3,11 @@
  * for some days, at the latest some months after the sign-in, or when it is ended. Finding one reads the database each
  * time, so that an ended session is refused at once by every node; data requests take keys, and never come here.
  */
-import type { Kysely } from 'kysely';
 import { updateLanguage } from '../../accounts/account-rows.ts';
 import { recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import { type Client, summariseUserAgent } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { requireEnabled } from '../../accounts/operator-changes.ts';
 import type { PlanId } from '../../accounts/plans.ts';
@@ -114,7 +113,7 @@ export class Sessions {
    * ends here, so a disabled account is refused here.
    */
   async begin(
-    write: Kysely<AccountsSchema>,
+    write: Db,
     accountId: number,
     { client, provedAt }: { client: Client; provedAt: string | undefined },
   ): Promise<IssuedSession> {
@@ -142,7 +141,7 @@ export class Sessions {
   }
 
   /** Gives the caller's session another token, and ends all others; undefined when the caller has no session. */
-  async renew(write: Kysely<AccountsSchema>, caller: AccountCaller): Promise<IssuedSession | undefined> {
+  async renew(write: Db, caller: AccountCaller): Promise<IssuedSession | undefined> {
     await this.#endAllBut(write, caller.accountId, caller.sessionId);
     if (caller.sessionId === undefined) return undefined;
     const { token, tokenHash: token_hash } = drawToken();
@@ -224,18 +223,18 @@ export class Sessions {
   }
 
   /** Ends the session of a token without a word, because another takes its place. */
-  async drop(write: Kysely<AccountsSchema>, token: string): Promise<void> {
+  async drop(write: Db, token: string): Promise<void> {
     const hash = tokenHash('ls_', token) ?? '';
     await write.deleteFrom('session').where('token_hash', '=', hash).execute();
   }
 
   /** Ends every session of an account. */
-  async endAll(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+  async endAll(write: Db, accountId: number): Promise<void> {
     await this.#endAllBut(write, accountId, undefined);
   }
 
   /** Removes the sessions that are over. */
-  async purgeExpired(write: Kysely<AccountsSchema>): Promise<void> {
+  async purgeExpired(write: Db): Promise<void> {
     await write
       .deleteFrom('session')
       .where((session) =>
@@ -244,7 +243,7 @@ export class Sessions {
       .execute();
   }
 
-  #selectLive(db: Kysely<AccountsSchema>) {
+  #selectLive(db: Db) {
     return db
       .selectFrom('session')
       .where('session.expires_at', '>', this.#iso())
@@ -263,7 +262,7 @@ export class Sessions {
   }
 
   /** Makes room for the session that has just begun. */
-  async #endOldest(write: Kysely<AccountsSchema>, accountId: number, newId: string): Promise<void> {
+  async #endOldest(write: Db, accountId: number, newId: string): Promise<void> {
     const kept = write
       .selectFrom('session')
       .select('id')
@@ -282,7 +281,7 @@ export class Sessions {
     await recordEvent(write, { accountId, kind: 'oldest_session_ended', actor: 'system', at: this.#iso() });
   }
 
-  async #endAllBut(write: Kysely<AccountsSchema>, accountId: number, kept: string | undefined): Promise<number> {
+  async #endAllBut(write: Db, accountId: number, kept: string | undefined): Promise<number> {
     const { numDeletedRows } = await write
       .deleteFrom('session')
       .where('account_id', '=', accountId)

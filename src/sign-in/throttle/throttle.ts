@@ -6,10 +6,9 @@
  * the first of them is found wrong. Refused attempts are not counted, so waiting always helps. A success takes back
  * itself and nothing else: someone else's success must not show in how one's own guesses are answered.
  */
-import type { Kysely } from 'kysely';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { sha256 } from '../secret-token.ts';
 import { isKnownDevice } from '../sessions/known-devices.ts';
@@ -45,7 +44,7 @@ export interface Attempt {
   /** Whether it comes from a device from which the account was signed in before. */
   isKnownDevice: boolean;
   /** It was no guess, and is not counted. Call it within the transaction of what it opened. */
-  succeeded(write: Kysely<AccountsSchema>): Promise<void>;
+  succeeded(write: Db): Promise<void>;
   /** It was never judged: as if it had not been made. */
   takenBack(): Promise<void>;
 }
@@ -79,7 +78,7 @@ export class Throttle {
       await storeCounts(write, next);
       return next;
     });
-    const takeBack = (write: Kysely<AccountsSchema>) => takeBackCounts(write, buckets, added);
+    const takeBack = (write: Db) => takeBackCounts(write, buckets, added);
     return { isKnownDevice: isKnown, succeeded: takeBack, takenBack: () => this.#database.write(takeBack) };
   }
 
@@ -102,7 +101,7 @@ export class Throttle {
   }
 
   /** Lifts the waits for an owner whom the operator helps back in; `logins` is everything they may type at sign-in. */
-  async forgive(write: Kysely<AccountsSchema>, logins: readonly string[], accountId: number): Promise<void> {
+  async forgive(write: Db, logins: readonly string[], accountId: number): Promise<void> {
     const subjects: [ThrottledAct, string | number][] = [
       ...logins.map((login): [ThrottledAct, string] => ['sign_in', login]),
       ['code', accountId],
@@ -143,10 +142,7 @@ function bucketName(act: ThrottledAct, { per, holdsFor }: ThrottleRule, { accoun
   return sha256(JSON.stringify([act, per, holdsFor, ...whom.map((each) => each ?? null)]));
 }
 
-async function selectCounts(
-  db: Kysely<AccountsSchema>,
-  buckets: readonly Bucket[],
-): Promise<Map<string, AttemptCount>> {
+async function selectCounts(db: Db, buckets: readonly Bucket[]): Promise<Map<string, AttemptCount>> {
   const names = buckets.map(({ name }) => name);
   const rows = await db.selectFrom('attempt').selectAll().where('bucket', 'in', names).execute();
   return new Map(
@@ -161,7 +157,7 @@ async function selectCounts(
   );
 }
 
-async function storeCounts(write: Kysely<AccountsSchema>, counts: ReadonlyMap<string, AttemptCount>): Promise<void> {
+async function storeCounts(write: Db, counts: ReadonlyMap<string, AttemptCount>): Promise<void> {
   // In one order, so that two who store the same counts wait for each other and do not block each other.
   const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const rows = sorted.map(([bucket, { attempts, blockedUntilMs, forgetAtMs }]) => ({
@@ -184,7 +180,7 @@ async function storeCounts(write: Kysely<AccountsSchema>, counts: ReadonlyMap<st
 }
 
 async function takeBackCounts(
-  write: Kysely<AccountsSchema>,
+  write: Db,
   buckets: readonly Bucket[],
   added: ReadonlyMap<string, AttemptCount>,
 ): Promise<void> {

@@ -2,11 +2,10 @@
  * Attempts with a code of two-factor sign-in, wherever one is taken: at sign-in, as a proof, at the setup. All go this
  * way and into the same counts, so that no mix of them gives more guesses than one alone.
  */
-import type { Transaction } from 'kysely';
 import { recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Tx } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import type { Attempt, Throttle } from '../throttle/throttle.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
@@ -28,7 +27,7 @@ export interface TriedCode {
 }
 
 /** What a right code opens, in the transaction that uses the code up. */
-type Opened<T> = (write: Transaction<AccountsSchema>) => Promise<T>;
+type Opened<T> = (write: Tx) => Promise<T>;
 
 /** The one way to try a code. */
 export class CodeAttempts {

@@ -1,7 +1,6 @@
 /** Recovery codes: what lets an owner in who has lost the device with the six-digit codes. Each works once. */
 import { randomBytes } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import { sha256 } from '../secret-token.ts';
 
 const CODES = 10;
@@ -13,7 +12,7 @@ const CHARACTERS = 28;
 const FORMER_CHARACTERS = 16;
 
 /** Replaces an account's codes by ten new ones, which are shown only once. */
-export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<string[]> {
+export async function regenerateRecoveryCodes(write: Db, accountId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, createCode);
   await deleteRecoveryCodes(write, accountId);
   await write
@@ -24,11 +23,7 @@ export async function regenerateRecoveryCodes(write: Kysely<AccountsSchema>, acc
 }
 
 /** Uses a code up; false when the account has no such code any more. */
-export async function consumeRecoveryCode(
-  write: Kysely<AccountsSchema>,
-  accountId: number,
-  text: string,
-): Promise<boolean> {
+export async function consumeRecoveryCode(write: Db, accountId: number, text: string): Promise<boolean> {
   const { numDeletedRows } = await write
     .deleteFrom('recovery_code')
     .where('account_id', '=', accountId)
@@ -38,14 +33,14 @@ export async function consumeRecoveryCode(
 }
 
 /** How many codes an account has left. */
-export async function countRecoveryCodes(db: Kysely<AccountsSchema>, accountId: number): Promise<number> {
+export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
   const query = db.selectFrom('recovery_code').select((code) => code.fn.countAll().as('left'));
   const { left } = await query.where('account_id', '=', accountId).executeTakeFirstOrThrow();
   return Number(left);
 }
 
 /** Removes all codes of an account. */
-export async function deleteRecoveryCodes(write: Kysely<AccountsSchema>, accountId: number): Promise<void> {
+export async function deleteRecoveryCodes(write: Db, accountId: number): Promise<void> {
   await write.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
 }
 

@@ -4,9 +4,8 @@
  * guess more likely to hit. Each code works once: the step of the last accepted code is kept, and only a later one is
  * accepted, by one update that two requests at the same time cannot both win.
  */
-import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import type { AccountsSchema } from '../../accounts/database/schema.ts';
+import type { Db } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { consumeRecoveryCode, deleteRecoveryCodes, isRecoveryCode } from './recovery-codes.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -38,13 +37,13 @@ export class TwoFactor {
   }
 
   /** Whether an account is asked for a code. */
-  async isOn(db: Kysely<AccountsSchema>, accountId: number): Promise<boolean> {
+  async isOn(db: Db, accountId: number): Promise<boolean> {
     const row = await selectRow(db, accountId);
     return row !== undefined && row.confirmed_at !== null;
   }
 
   /** Draws a secret that waits for its first code; an earlier one that still waits is dropped. */
-  async begin(write: Kysely<AccountsSchema>, account: { id: number; username: string }): Promise<TwoFactorSetup> {
+  async begin(write: Db, account: { id: number; username: string }): Promise<TwoFactorSetup> {
     if (await this.isOn(write, account.id)) {
       throw new AccountsError(
         'TWO_FACTOR_ON',
@@ -62,7 +61,7 @@ export class TwoFactor {
   }
 
   /** Switches it on with the first code, which shows that the app makes the right ones. */
-  async confirm(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<void> {
+  async confirm(write: Db, accountId: number, code: string): Promise<void> {
     const row = await selectRow(write, accountId);
     if (row === undefined) {
       throw new AccountsError('TWO_FACTOR_OFF', 'The set-up of two-factor sign-in was not started. Start it first.');
@@ -75,7 +74,7 @@ export class TwoFactor {
   }
 
   /** Uses up a six-digit or recovery code; undefined if it does not belong to the account, or was used before. */
-  async useCode(write: Kysely<AccountsSchema>, accountId: number, code: string): Promise<CodeKind | undefined> {
+  async useCode(write: Db, accountId: number, code: string): Promise<CodeKind | undefined> {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;
     // Needs no sealed secret, so it still works after the key file was lost.
@@ -85,7 +84,7 @@ export class TwoFactor {
   }
 
   /** Switches it off and removes the recovery codes; says whether it was on. */
-  async switchOff(write: Kysely<AccountsSchema>, accountId: number): Promise<boolean> {
+  async switchOff(write: Db, accountId: number): Promise<boolean> {
     const row = await write
       .deleteFrom('two_factor')
       .where('account_id', '=', accountId)
@@ -124,11 +123,11 @@ export function wrongCode(): AccountsError {
   return new AccountsError('WRONG_CODE', message);
 }
 
-async function selectRow(db: Kysely<AccountsSchema>, accountId: number) {
+async function selectRow(db: Db, accountId: number) {
   return db.selectFrom('two_factor').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-async function consumeStep(write: Kysely<AccountsSchema>, accountId: number, step: number): Promise<boolean> {
+async function consumeStep(write: Db, accountId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await write
     .updateTable('two_factor')
     .set({ last_step: step })
