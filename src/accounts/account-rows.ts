@@ -16,7 +16,6 @@ const IDS_SINCE_MS = Date.UTC(2026, 0, 1);
 /** An account: by its username in any letter case, or by its id. */
 export type AccountRef = string | number;
 
-/** An account as the store knows it. */
 export interface Account {
   id: number;
   username: string;
@@ -101,37 +100,31 @@ export async function changePlan(
   await recordEvent(write, { accountId: account.id, kind: 'plan_changed', ...by, detail, at });
 }
 
-/** The refusal of a username that another account has. */
 export function accountExists(username: string): AccountsError {
   const message = `There is already an account "${username}". Choose another username.`;
   return new AccountsError('ACCOUNT_EXISTS', message, { value: username });
 }
 
-/** The account, if there is one. */
 export async function selectAccount(db: Db, ref: AccountRef): Promise<Account | undefined> {
   const row = await selectAccountRow(db, ref).executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** The account of that reference, if there is one. */
 export async function selectAccountByReference(db: Db, reference: string): Promise<Account | undefined> {
   const row = await db.selectFrom('account').selectAll().where('reference', '=', reference).executeTakeFirst();
   return row && toAccount(row);
 }
 
-/** The account, which must be there. */
 export async function requireAccount(db: Db, ref: AccountRef): Promise<Account> {
   return accountOf(await selectAccountRow(db, ref).executeTakeFirst(), ref);
 }
 
-/** The account of a row, which must be there. */
 export function accountOf(row: Selectable<AccountsSchema['account']> | undefined, ref: AccountRef): Account {
   if (row !== undefined) return toAccount(row);
   const message = `There is no account ${JSON.stringify(ref)}. "larder account list" shows the accounts.`;
   throw new AccountsError('ACCOUNT_NOT_FOUND', message, { value: ref });
 }
 
-/** A row as an account. */
 export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
   const { id, username, plan, created_at: createdAt, language, reference, disabled_at } = row;
   const disabledAt = disabled_at ?? undefined;
@@ -149,7 +142,6 @@ export async function updateLanguage(write: Db, accountId: number, { language }:
     .execute();
 }
 
-/** The verified address of an account, if it has one. */
 export async function selectVerifiedEmail(db: Db, accountId: number): Promise<string | undefined> {
   const query = db.selectFrom('email').select('address').where('account_id', '=', accountId);
   return (await query.executeTakeFirst())?.address ?? undefined;

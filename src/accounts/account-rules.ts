@@ -29,7 +29,6 @@ const USERNAME = new RegExp(USERNAME_SHAPE.pattern);
 const KEY_NAME = new RegExp(KEY_NAME_SHAPE.pattern, 'u');
 const TIME = new RegExp(TIME_SHAPE.pattern);
 
-/** The username as given, when it is one. */
 export function parseUsername(text: string): string {
   const { minLength, maxLength } = USERNAME_SHAPE;
   if (USERNAME.test(text) && text.length >= minLength && text.length <= maxLength) return text;
@@ -37,7 +36,6 @@ export function parseUsername(text: string): string {
   throw new AccountsError('INVALID_USERNAME', message, { value: text });
 }
 
-/** The plan that a text names. */
 export function parsePlan(text: string): PlanId {
   if (isPlanId(text)) return text;
   const plans = PLANS.map(({ id }) => id).join(', ');
@@ -55,7 +53,6 @@ export function parseKeyName(text: string): string {
   throw new AccountsError('INVALID_KEY_NAME', message, { value: text });
 }
 
-/** The scope that a text names. */
 export function parseScope(text: string): KeyScope {
   const scope = SCOPE_IDS.find((id) => id === text);
   if (scope !== undefined) return scope;

@@ -57,7 +57,6 @@ export interface KeyChangeOptions {
   guard?: ((write: Tx) => Promise<void>) | undefined;
 }
 
-/** A key in a list. */
 export interface ListedKey extends KeyRecord {
   /** Data requests since midnight UTC, whatever their answer; a few seconds behind. */
   requestsToday: number;
@@ -71,7 +70,6 @@ export async function openAccountStore(
   return new AccountStore(await openAccountsDatabase(place), options);
 }
 
-/** The store of accounts and keys. */
 export class AccountStore {
   readonly #database: AccountsDatabase;
   readonly #now: () => number;
@@ -93,12 +91,10 @@ export class AccountStore {
     return this.#database.writeKeys((write) => insertAccount(write, { username, plan, at: this.#iso(), by }));
   }
 
-  /** The account of that id, or of that username in any letter case. */
   async findAccount(ref: AccountRef): Promise<Account | undefined> {
     return selectAccount(this.#database.kysely, ref);
   }
 
-  /** All accounts by username. */
   async listAccounts(): Promise<Account[]> {
     const rows = await this.#database.kysely.selectFrom('account').selectAll().orderBy('username_folded').execute();
     return rows.map(toAccount);
@@ -149,7 +145,6 @@ export class AccountStore {
     return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
   }
 
-  /** Gives a named key another name; everything else about it stays. */
   async renameKey(
     account: AccountRef,
     key: KeyRef,
@@ -171,7 +166,6 @@ export class AccountStore {
     return this.#changeKeys(account, options, (context) => rotateNamedKey(context, key, until));
   }
 
-  /** Revokes a named key for good. */
   async revokeKey(account: AccountRef, key: KeyRef, options: KeyChangeOptions = {}): Promise<void> {
     await this.#changeKeys(account, options, (context) => revokeNamedKey(context, key));
   }

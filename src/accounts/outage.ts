@@ -13,14 +13,12 @@ export class Outage {
     return this.#isOn;
   }
 
-  /** It has failed. */
   begin(error: unknown): void {
     if (this.#isOn) return;
     this.#isOn = true;
     this.#onBegin(error);
   }
 
-  /** It has succeeded. */
   end(): void {
     if (!this.#isOn) return;
     this.#isOn = false;

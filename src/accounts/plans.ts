@@ -41,7 +41,6 @@ interface PlanEntry {
   name: string;
   /** Whose count a request joins: that of its client address, or that of the account. */
   countedPer: 'ip' | 'account';
-  /** The setting that holds the requests per minute. */
   perMinuteSetting: string;
   /** The settings that hold what it costs; a plan without them is free, and needs no card. */
   sale: { priceTextSetting: string; stripePriceSetting: string } | undefined;
@@ -54,11 +53,9 @@ interface PlanEntry {
 type Entries = (typeof PLAN_TABLE)[number];
 type PaidEntries = Extract<Entries, { sale: object }>;
 
-/** The id of a plan, and of one that costs something. */
 export type PlanId = Entries['id'];
 export type PaidPlan = PaidEntries['id'];
 
-/** A plan of the table. */
 export type Plan = PlanEntry & Pick<Entries, 'id' | 'perMinuteSetting' | 'sale'>;
 
 /** All plans, from the free one up. */
@@ -102,17 +99,14 @@ export interface PlanLimits {
 
 const PLAN_BY_ID = new Map<string, Plan>(PLANS.map((plan) => [plan.id, plan]));
 
-/** Whether a text names a plan. */
 export function isPlanId(text: string): text is PlanId {
   return PLAN_BY_ID.has(text);
 }
 
-/** The plan of that id. */
 export function planOf(id: PlanId): Plan {
   return PLAN_BY_ID.get(id)!;
 }
 
-/** The limits of a plan under the operator's settings. */
 export function limitsOf(plan: Plan, settings: PlanSettings): PlanLimits {
   return {
     perMinute: settings[plan.perMinuteSetting] || undefined,

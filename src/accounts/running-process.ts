@@ -15,13 +15,11 @@ export interface ProcessMark {
 /** Whether a process runs; 'unknown' in another container or on another machine. */
 export type ProcessLife = 'running' | 'gone' | 'unknown';
 
-/** The mark of this process. */
 export function ownMark(): ProcessMark {
   const { pid } = process;
   return { pid, namespace: namespaceHash(), process_start: processStart(pid) ?? null };
 }
 
-/** Whether the process with a mark still runs. */
 export function lifeOf({ pid, namespace, process_start }: ProcessMark): ProcessLife {
   if (namespace !== namespaceHash()) return 'unknown';
   return isRunning(pid) && (processStart(pid) ?? null) === process_start ? 'running' : 'gone';
@@ -48,7 +46,6 @@ export function processNamespace(): string {
   }
 }
 
-/** Whether a process of this namespace runs. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,13 +5,11 @@
  */
 import type { PaidPlan } from '../accounts/plans.ts';
 
-/** Who wants to pay for what. */
 export interface CheckoutRequest {
   /** The random reference of the account, by which its events are known again. */
   readonly accountReference: string;
   readonly username: string;
   readonly email: string | undefined;
-  /** The account's customer, once it has one. */
   readonly customerId: string | undefined;
   readonly plan: PaidPlan;
   /** Where the browser comes back to; `checkout=done` or `checkout=cancelled` is added to its query. */
@@ -42,7 +40,6 @@ export interface BillingEvent {
 /** A payment that was disputed or refunded, by the payment provider's names. */
 export type ReversedPayment = { readonly disputeId: string } | { readonly refundedChargeId: string };
 
-/** The subscription that a reversed payment was for. */
 export interface ReversedSubscription {
   readonly subscriptionId: string;
   readonly customerId: string;
@@ -68,7 +65,6 @@ export interface SubscriptionState {
   readonly duplicateIds?: readonly string[];
 }
 
-/** Payments through a provider outside. */
 export interface Billing {
   /** Begins a payment; BILLING_ALREADY_SUBSCRIBED when there is a subscription, whose plan changes in the portal. */
   startCheckout(request: CheckoutRequest): Promise<Checkout>;

@@ -12,7 +12,6 @@ export interface Customer {
   applied: number;
 }
 
-/** The customer of an account, if it has one. */
 export async function selectCustomer(db: Db, accountId: number): Promise<Customer | undefined> {
   const query = db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId);
   return toCustomer(await query.executeTakeFirst());
@@ -64,7 +63,6 @@ export async function updateCustomerState(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Whether an event was dealt with before. */
 export async function isProcessedEvent(db: Db, eventId: string): Promise<boolean> {
   const query = db.selectFrom('billing_event').select('id').where('id', '=', eventId);
   return (await query.executeTakeFirst()) !== undefined;

@@ -36,7 +36,6 @@ const EVENT_RETENTION_DAYS = 30;
 /** Others apply within a second; more rounds than this mean that something else is wrong. */
 const MAX_ROUNDS = 10;
 
-/** What payments are made of. */
 export interface PaymentsOptions {
   database: AccountsDatabase;
   /** The payment provider; none where the operator alone sets plans. */
@@ -64,7 +63,6 @@ export interface Subscription {
   graceUntil: string | undefined;
 }
 
-/** The payments of accounts. */
 export class Payments {
   readonly #options: Required<PaymentsOptions>;
   readonly #background: BackgroundWork;
@@ -76,7 +74,6 @@ export class Payments {
     this.#mail = new AccountMail(options.mailService, { background: this.#background });
   }
 
-  /** Whether payments are possible at all. */
   isOn(): boolean {
     return this.#options.billing !== undefined;
   }
@@ -114,7 +111,6 @@ export class Payments {
     return billing.portalUrl({ customerId: customer.customerId, returnUrl: this.#options.billingPage });
   }
 
-  /** What an account pays. */
   async subscriptionOf(accountId: number): Promise<Subscription> {
     const { database } = this.#options;
     const { plan } = await requireAccount(database.kysely, accountId);

@@ -2,7 +2,6 @@ import { FREE_PLAN, type PlanId } from '../accounts/plans.ts';
 import { DAY_MS } from '../timing/durations.ts';
 import type { SubscriptionState } from './billing.ts';
 
-/** Why an account has its plan. */
 export type PlanReason =
   | 'no-subscription'
   | 'paid'
@@ -16,7 +15,6 @@ export type PlanReason =
   | 'unknown-price' // the subscription is for something that no plan here costs
   | 'unknown-status'; // the payment provider has a new word
 
-/** The plan that a subscription gives. */
 export interface PlanDecision {
   readonly plan: PlanId;
   readonly reason: PlanReason;

@@ -19,7 +19,6 @@ import {
   toState,
 } from './stripe-subscription.ts';
 
-/** The operator's account at Stripe. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
@@ -28,7 +27,6 @@ export interface StripeSettings {
   readonly api: string;
 }
 
-/** What billing takes from outside. */
 export interface StripeTools {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;

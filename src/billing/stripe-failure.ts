@@ -5,7 +5,6 @@ type StripeFailure = Error & { type?: string; code?: string; statusCode?: number
 /** Failures of Stripe, or of the way to it, that pass by themselves. */
 const TRANSIENT_TYPES = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
 
-/** Whether Stripe says that the object asked about does not exist. */
 export function isMissing(error: unknown): boolean {
   return (error as StripeFailure).code === 'resource_missing';
 }
@@ -15,7 +14,6 @@ export function isInvalidRequest(error: unknown): boolean {
   return (error as StripeFailure).type === 'StripeInvalidRequestError';
 }
 
-/** Whether Stripe says that a payment was refunded before. */
 export function isRefunded(error: unknown): boolean {
   return (error as StripeFailure).code === 'charge_already_refunded';
 }

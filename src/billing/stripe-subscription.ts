@@ -3,7 +3,6 @@ import { PAID_PLANS, type PaidPlan } from '../accounts/plans.ts';
 import type { SubscriptionState } from './billing.ts';
 import { isOurCheckout } from './stripe-events.ts';
 
-/** The price in Stripe that buys each plan. */
 export type PlanPrices = Readonly<Record<PaidPlan, string>>;
 
 /** From the best plan down. */
@@ -18,7 +17,6 @@ export function isLive({ status }: { readonly status: string }): boolean {
   return LIVE.includes(status);
 }
 
-/** Whether a subscription's payments are failing. */
 export function isFailing({ status }: { readonly status: string }): boolean {
   return status === 'past_due' || status === 'unpaid';
 }

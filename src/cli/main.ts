@@ -67,7 +67,6 @@ const context: CommandContext = {
 
 void main();
 
-/** Runs the command that the command line names. */
 async function main(): Promise<void> {
   process.once('beforeExit', failUnfinished);
   try {

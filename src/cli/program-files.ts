@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the program: a checkout, or an installed package. */
 export const PROGRAM_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program itself. */
 export const LARDER_PROGRAM = new URL('../larder.js', import.meta.url);
 
 /** The threads that dist/ holds. */
@@ -44,7 +43,6 @@ const PACKAGE = JSON.parse(readFileSync(new URL('../../package.json', import.met
  */
 export const LARDER_COMMAND = existsSync(new URL('../../src', import.meta.url)) ? 'npx larder' : `npx ${PACKAGE.name}`;
 
-/** The version of this program. */
 export const LARDER_VERSION = PACKAGE.version;
 
 /** The oldest version of Node that it runs on. */

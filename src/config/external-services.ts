@@ -2,13 +2,11 @@
 import { isLoopback } from '../network/is-loopback.ts';
 import { BadValue } from './read-value.ts';
 
-/** Who an email is from. */
 export interface MailSender {
   readonly name: string | undefined;
   readonly address: string;
 }
 
-/** An identity provider that people can sign in with. */
 export interface SignInProvider {
   readonly id: string;
   readonly clientId: string;

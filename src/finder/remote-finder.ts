@@ -15,7 +15,6 @@ const TIMEOUT_MS = 20_000;
 /** What a server says reaches people, so it is kept short. */
 const MAX_DETAIL = 300;
 
-/** Where to ask, with what. */
 export interface RemoteOptions {
   /** The address of the server; it may have a path in front of the interface's own. */
   url: string;

@@ -3,7 +3,6 @@ import { type Language, languageOf } from '../messages/languages.ts';
 /** Longer than any browser sends; what is beyond is not read. */
 const MAX_HEADER = 500;
 
-/** A language of an Accept-Language header. */
 export interface AcceptedLanguage {
   /** In lower case. */
   readonly language: string;

@@ -27,7 +27,6 @@ export type AddRoute = (route: Route) => void;
 /** The body of a request without one. */
 export const NO_BYTES = new Uint8Array();
 
-/** A request. */
 export class ServerRequest {
   /** Set by the gate. */
   caller!: ApiCaller;
@@ -62,7 +61,6 @@ export interface ServerFacts {
   readonly baseHeaders: BaseHeaders;
 }
 
-/** The reply to a request. */
 export class ServerReply {
   constructor(
     readonly raw: ServerResponse,

@@ -34,7 +34,6 @@ import { photoRoute } from './photos/photo-route.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from './response/error-response.ts';
 import { send } from './response/send-response.ts';
 
-/** What the pages work with. */
 export interface PageRouteOptions extends DashboardOptions {
   catalog: LiveCatalog;
   search: SearchPool;
@@ -58,7 +57,6 @@ export interface PageRouteOptions extends DashboardOptions {
   log: BaseLogger;
 }
 
-/** The error pages. */
 export interface ErrorPages {
   /** Answers a browser on an unknown path; the status stays that of the interface. */
   sendUnknownPath: (reply: ServerReply, path: string) => void;
@@ -66,7 +64,6 @@ export interface ErrorPages {
   sendError: (reply: ServerReply, response: ErrorResponse) => void;
 }
 
-/** Adds the pages to the server. */
 export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): ErrorPages {
   const { publicUrl, assets, photos } = options;
   const cookies = new Cookies(publicUrl);

@@ -12,7 +12,6 @@ const MAX_PARAMETER = 16_384;
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = {};
 
-/** The routes of a server. */
 export class Router {
   // Routes read the query by themselves.
   readonly #paths = findMyWay({ maxParamLength: MAX_PARAMETER, querystringParser: () => NO_PARAMETERS });

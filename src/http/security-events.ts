@@ -11,7 +11,6 @@ import MEANINGS from './security-events.json' with { type: 'json' };
 
 type Level = keyof typeof MEANINGS;
 
-/** The name of an event. */
 export type SecurityEvent = keyof typeof MEANINGS.warn | keyof typeof MEANINGS.info;
 
 /** The events, with what each means; the level is `warn` for what was refused. */
@@ -21,7 +20,6 @@ export const SECURITY_EVENTS = Object.fromEntries(
   ),
 ) as Readonly<Record<SecurityEvent, { readonly level: Level; readonly meaning: string }>>;
 
-/** What is known of an event. */
 export interface SecurityEventFacts {
   readonly reqId: string;
   /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */

@@ -30,7 +30,6 @@ import { ResponseObservers } from './response/response-observers.ts';
 import { sendError, sendJson } from './response/send-response.ts';
 import { Router } from './router.ts';
 
-/** What the server is built from. */
 export interface ServerOptions
   extends DataRouteOptions,
     Omit<PageRouteOptions, 'callRoute' | 'dataRoutes'>,

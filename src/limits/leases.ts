@@ -29,7 +29,6 @@ interface Lease {
   renewal: Promise<void> | undefined;
 }
 
-/** The leases of a node. */
 export class Leases {
   readonly #redis: Pick<RedisWindows, 'take' | 'release'>;
   readonly #now: () => number;

@@ -14,7 +14,6 @@ export interface RedisClient {
   disconnect(): void;
 }
 
-/** The outcome of an attempt to take places in the windows of one key. */
 export interface TakeResult {
   /** As many as asked for, or as many as there was room for; 0 when a window has not room for the least of them. */
   readonly places: number;
@@ -83,7 +82,6 @@ export class RedisWindows {
     return { places: taken, fullWindow: full === 0 ? undefined : full - 1, states };
   }
 
-  /** Gives places back. */
   async release(windows: readonly Window[], places: number): Promise<void> {
     await this.#run(GIVE_BACK, windows, [places]);
   }

@@ -10,7 +10,6 @@ import { type MailFacts, type NoticeDetail, type NoticeKind, notice } from './me
 /** How mail leaves, and where its links lead. */
 export interface MailService {
   readonly mailer: Pick<Mailer, 'send'>;
-  /** The public address of the service. */
   readonly siteUrl: string;
   /** The page that confirms an address with a token. */
   readonly verifyLink: (token: string) => string;
@@ -37,7 +36,6 @@ export class AccountMail {
     this.#pauseMs = pauseMs;
   }
 
-  /** Whether the service sends mail. */
   isOn(): boolean {
     return this.#service !== undefined;
   }

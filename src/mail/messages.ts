@@ -62,10 +62,8 @@ const NOTICES = {
   accountDeleted: ['mail.deletedSubject', 'mail.deleted', 'mail.deletedNotYou'],
 } as const;
 
-/** The change that a notice is about. */
 export type NoticeKind = keyof typeof NOTICES;
 
-/** All kinds of notices. */
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
 
 /** What some notices name besides the account. */
@@ -76,7 +74,6 @@ export interface NoticeDetail {
   readonly newEmail?: string;
 }
 
-/** Notifies the owner of a change to the account. */
 export function notice(
   kind: NoticeKind,
   { provider = '', newEmail = '' }: NoticeDetail = {},

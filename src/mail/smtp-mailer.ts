@@ -9,7 +9,6 @@ import { isLoopback } from '../network/is-loopback.ts';
 import { withDeadline } from '../timing/deadline.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
-/** Where mail goes and who it is from. */
 export interface SmtpSettings {
   /** `smtp://` or `smtps://`, with user and password percent-encoded. */
   readonly url: string;
@@ -28,7 +27,6 @@ type SmtpError = Error & { code?: string; responseCode?: number };
 /** Long enough for a server that looks up its clients before it greets, short enough for a person who waits. */
 const TIMEOUT_MS = 15_000;
 
-/** A mailer for one SMTP server. */
 export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const server = smtpOptions(url);
   const underWay = new Set<Promise<void>>();

@@ -16,7 +16,6 @@ export interface Trust {
   verdict: string;
 }
 
-/** A food in an answer. */
 export interface FoodAnswer extends Trust {
   id: number;
   name: string;
@@ -36,7 +35,6 @@ export interface Sourced {
   credit: string | null;
 }
 
-/** A food for an answer. */
 export function foodAnswer(food: Food): FoodAnswer {
   return {
     id: food.id,
@@ -52,7 +50,6 @@ export function foodAnswer(food: Food): FoodAnswer {
   };
 }
 
-/** The source and confidence of a food. */
 export function trustOf(food: Food): Trust {
   const { word, sentence } = verdictOn(food);
   return {

@@ -5,7 +5,6 @@ import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } f
 import type { FoodFinder } from '../finder/food-finder.ts';
 import { type FoodTool, TOOLS } from './tools.ts';
 
-/** What a server is made of. */
 export interface FoodServerOptions {
   finder: FoodFinder;
   version: string;

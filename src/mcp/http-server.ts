@@ -26,7 +26,6 @@ const ALLOW = 'GET, POST, DELETE';
 /** A list of fifty foods takes some kilobytes. */
 const MAX_BODY_BYTES = 256 << 10;
 
-/** A running server. */
 export interface McpHttpServer {
   url: string;
   close(): Promise<void>;

@@ -13,7 +13,6 @@ const TEXT: JsonSchema = { type: 'string' };
 const TEXT_OR_NULL = orNull(TEXT);
 const NUMBER_OR_NULL = orNull({ type: 'number' });
 
-/** What each tool takes. */
 export const INPUTS = {
   search: object({ query, limit: { ...limit, maximum: MAX_RESULTS }, ...filterProperties() }, ['query']),
   barcode: object({ code: CODE }, ['code']),
@@ -70,7 +69,6 @@ const PORTION = {
   ...TRUST,
 };
 
-/** What each tool answers. */
 export const OUTPUTS = {
   foods: object({ foods: listOf(FOOD), ...SOURCED }),
   food: object({ food: FOOD, ...SOURCED }),

@@ -12,7 +12,6 @@ export type Catalog = English;
 
 export type MessageKey = keyof Catalog;
 
-/** The messages of a language. */
 export type Messages = Readonly<Record<MessageKey, Message>>;
 
 /** The messages of a language, which are read from their file when they are first asked for. */

@@ -38,7 +38,6 @@ export class PhotoError extends Error {
   readonly code = 'PHOTO_UNUSABLE';
 }
 
-/** Fetches and checks a photo. */
 export async function fetchPhoto(address: string, signal: AbortSignal, origins = PUBLIC_ORIGINS): Promise<Photo> {
   let url = new URL(address);
   for (let redirects = 0; ; redirects++) {

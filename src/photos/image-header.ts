@@ -3,7 +3,6 @@
 /** A type of image that browsers show, and that cannot run anything. */
 export type ImageType = 'image/jpeg' | 'image/webp' | 'image/png';
 
-/** What an image is. */
 export interface ImageHeader {
   type: ImageType;
   width: number;

@@ -11,7 +11,6 @@ import { MINUTE_MS } from '../timing/durations.ts';
 import type { Photo } from './fetch-photo.ts';
 import { readImageHeader } from './image-header.ts';
 
-/** How a store is set up. */
 export interface PhotoStoreOptions {
   folder: string;
   maxBytes: number;
@@ -30,7 +29,6 @@ const MAX_REMEMBERED_FAILURES = 10_000;
 const MAX_FETCHING = 8;
 const MAX_WAITING = 200;
 
-/** Keeps photos. */
 export class PhotoStore {
   readonly #options: PhotoStoreOptions;
   readonly #now: () => number;

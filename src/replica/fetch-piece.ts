@@ -34,7 +34,6 @@ export async function fetchPiece(
   throw catalogBroken(`${name} in ${store.label} decompresses to less than the manifest says`);
 }
 
-/** The error of a catalog that is not what its manifest says. */
 export function catalogBroken(what: string, cause?: unknown): ReplicaError {
   return new ReplicaError('REPLICA_CATALOG_BROKEN', `${what}. It was rejected; publish another.`, { cause });
 }

@@ -27,7 +27,6 @@ export interface FollowerEvents {
 }
 
 export interface FollowerOptions {
-  /** The folder of the catalogs on this machine. */
   root: string;
   store: ObjectStore;
   pollMs: number;
@@ -74,7 +73,6 @@ export class Follower {
     this.#options = options;
   }
 
-  /** Whether the last round failed. */
   get isFailing(): boolean {
     return this.#lastProblem !== undefined;
   }

@@ -8,7 +8,6 @@ import { tooLarge } from './folder-store.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
-/** A request as it is about to be sent. */
 export interface OutgoingRequest {
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE';
   url: string;
@@ -24,9 +23,7 @@ export interface HttpStoreOptions {
   /** The headers of a request together with those that prove who asks. */
   authorise: (request: OutgoingRequest) => Promise<Record<string, string>>;
   fetch?: typeof fetch;
-  /** The idle timeout of a request. */
   idleMs?: number;
-  /** The timeout of a whole request. */
   wholeMs?: number;
 }
 

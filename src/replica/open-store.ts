@@ -14,7 +14,6 @@ export interface StoreAccess {
   s3?: S3Access | undefined;
 }
 
-/** How S3-compatible buckets are reached. */
 export interface S3Access {
   accessKeyId?: string | undefined;
   secretAccessKey?: string | undefined;

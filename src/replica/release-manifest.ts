@@ -38,7 +38,6 @@ const PACKING_BYTES = 1 << 16;
 export interface Piece {
   /** Of the stored bytes; it is the name of the object. */
   sha256: string;
-  /** How many bytes are stored. */
   bytes: number;
   /** How many bytes of the file they decompress to. */
   unpacked_bytes: number;
@@ -73,7 +72,6 @@ export function releaseManifestBytes(release: ReleaseManifest): Buffer {
   return Buffer.from(`${JSON.stringify(release)}\n`);
 }
 
-/** How a published manifest is read. */
 interface ReadOptions {
   /** The public keys of which one must have signed it; without any, no signature is required. */
   trustedKeys?: readonly string[] | undefined;

@@ -31,7 +31,6 @@ export function retrying(store: ObjectStore, pause: Sleep = sleepByClock): Objec
   };
 }
 
-/** Pauses by the clock. */
 export async function sleepByClock(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await pauseFor(ms, undefined, signal ? { signal } : {});

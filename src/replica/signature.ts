@@ -37,7 +37,6 @@ export function createSigningKey(file: string): string {
   return publicKeyText(publicKey);
 }
 
-/** Reads a private key from a file in PEM. */
 export function readSigningKey(file: string): SigningKey {
   let privateKey: KeyObject | undefined;
   try {

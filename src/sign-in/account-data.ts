@@ -10,7 +10,6 @@ import type { AccountCaller } from './sessions/account-caller.ts';
 /** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
 export type DataCopy = Record<string, unknown>;
 
-/** The data of one account, as a whole. */
 export class AccountData {
   readonly #parts: ProvingParts;
 

@@ -16,7 +16,6 @@ import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-
 import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
 
-/** What is known of an account's address. */
 export interface EmailState {
   /** The verified address. */
   address: string | undefined;
@@ -25,7 +24,6 @@ export interface EmailState {
   pendingAddress: string | undefined;
 }
 
-/** The addresses of accounts. */
 export class EmailAddresses {
   readonly #parts: ProvingParts;
 

@@ -19,7 +19,6 @@ const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: numbe
   new_identity: { minutes: 30, attempts: 10 },
 };
 
-/** What a token is for. */
 export interface TokenContent {
   accountId: number | undefined;
   content: Readonly<Record<string, unknown>>;
@@ -55,7 +54,6 @@ export async function issueToken(
   return { token, expiresAt, validMinutes: minutes };
 }
 
-/** A token that someone shows, and when. */
 export interface PresentedToken {
   token: string;
   nowMs: number;

@@ -23,10 +23,8 @@ import type { SecretBox } from './two-factor/secret-box.ts';
 import { TwoFactor } from './two-factor/two-factor.ts';
 import { TwoFactorSettings } from './two-factor/two-factor-settings.ts';
 
-/** What signing in needs from outside. */
 export interface SignInOptions {
   database: AccountsDatabase;
-  /** Seals the secrets of two-factor sign-in. */
   box: SecretBox;
   /** How mail leaves; none where the service sends no mail. */
   mailService?: MailService | undefined;
@@ -45,7 +43,6 @@ export interface SignInOptions {
   now?: () => number;
 }
 
-/** The sign-in services of one server. */
 export interface SignInServices {
   registration: Registration;
   signIn: SignIn;
@@ -73,7 +70,6 @@ function randomPause(): number {
   return Math.random() * 1000;
 }
 
-/** Builds the sign-in services. */
 export function openSignIn(options: SignInOptions): SignInServices {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();

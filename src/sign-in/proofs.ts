@@ -43,7 +43,6 @@ export interface ProvingParts extends SignInParts {
   readonly proofs: Proofs;
 }
 
-/** Checks proofs. */
 export class Proofs {
   readonly #parts: SignInParts;
 

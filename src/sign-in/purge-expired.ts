@@ -5,7 +5,6 @@ import { DAY_MS } from '../timing/durations.ts';
 import { forgetOldDevices } from './sessions/known-devices.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-/** How long what is kept. */
 export interface RetentionTerms {
   /** Days for which addresses and browsers stay in sessions and in the audit trail. */
   readonly addressDays: number;

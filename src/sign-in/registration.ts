@@ -24,7 +24,6 @@ export interface Registered extends CreatedAccount {
   device: DeviceCookie;
 }
 
-/** What registering is made of. */
 interface RegistrationParts extends SignInParts {
   readonly signIn: SignIn;
   readonly identities: Identities;
@@ -38,7 +37,6 @@ interface NewOwner {
   method: SignInMethod;
 }
 
-/** The way to a new account. */
 export class Registration {
   readonly #parts: RegistrationParts;
 

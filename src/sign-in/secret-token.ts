@@ -9,7 +9,6 @@ export type TokenPrefix = 'ls_' | 'lt_' | 'ld_';
 
 const TOKEN = /^l[std]_[A-Za-z0-9_-]{43}$/;
 
-/** A new token. */
 export function createToken(prefix: TokenPrefix): string {
   return prefix + randomBytes(32).toString('base64url');
 }

@@ -8,7 +8,6 @@ import type { Throttle } from './throttle/throttle.ts';
 import type { CodeAttempts } from './two-factor/code-attempts.ts';
 import type { TwoFactor } from './two-factor/two-factor.ts';
 
-/** What the services of sign-in are made of. */
 export interface SignInParts {
   readonly database: AccountsDatabase;
   readonly hasher: PasswordHasher;

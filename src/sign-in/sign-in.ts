@@ -16,10 +16,8 @@ import type { IssuedSession } from './sessions/sessions.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { wrongCode } from './two-factor/two-factor.ts';
 
-/** How the first half of a sign-in was done. */
 export type SignInMethod = 'password' | 'third_party';
 
-/** A sign-in that came to its end. */
 export interface SignedInResult {
   status: 'signed_in';
   account: Account;
@@ -27,7 +25,6 @@ export interface SignedInResult {
   device: DeviceCookie;
 }
 
-/** What a sign-in came to. */
 export type SignInResult =
   | SignedInResult
   /** A code is still to come, with this token, until then. */
@@ -45,7 +42,6 @@ interface FirstFactor {
   provedAt: string | undefined;
 }
 
-/** How people sign in. */
 export class SignIn {
   readonly #parts: SignInParts;
 

@@ -9,7 +9,6 @@ const STYLES = {
   problem: [31, 39],
 } as const;
 
-/** A way in which text stands out. */
 export type AnsiStyle = keyof typeof STYLES;
 
 /** Text in a style, or as it is on a screen without colors. */

@@ -9,7 +9,6 @@ const NOT_STATED = 'not stated';
 const INDENT = '  ';
 const NAME_WIDTH = 24;
 
-/** Renders the details of a food. */
 export function renderDetails(food: WholeFood, screen: Screen): string {
   const sections: [heading: string, lines: readonly string[]][] = [
     [`Further nutrients per ${food.basis}`, nutrientLines(food)],

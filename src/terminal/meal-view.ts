@@ -5,7 +5,6 @@ import { NUTRIENTS, type NutrientField } from '../food/nutrients.ts';
 import { styled } from './ansi-style.ts';
 import { type Screen, visible } from './text-width.ts';
 
-/** Renders a meal. */
 export function renderMeal(meal: Meal, screen: Screen): string {
   const { items, total, at_least: atLeast, total_grams: grams, servings, per_serving: share } = meal;
   const lines = items.flatMap((item) => itemLines(item, screen));

@@ -6,7 +6,6 @@ export type ToThread =
   | { readonly abort: number }
   | 'end';
 
-/** What came of a call. */
 export type FromThread =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly failure: PostedError };

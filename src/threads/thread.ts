@@ -50,7 +50,6 @@ export class Thread<Functions extends ThreadFunctions> {
     return this.#failure !== undefined;
   }
 
-  /** How many calls wait for their answer. */
   get inFlight(): number {
     return this.#waiting.size;
   }

@@ -17,7 +17,6 @@ const MAX_PAGE = 200;
 /** Small facts beside an event, such as the name of a key. Never a secret. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Who made a change, and from where. */
 export interface ChangedBy {
   actor: Actor;
   /** None where the change comes from no request. */
@@ -27,7 +26,6 @@ export interface ChangedBy {
 /** A change by the command line. */
 export const BY_OPERATOR: ChangedBy = { actor: 'operator' };
 
-/** An event to be kept. */
 export interface NewEvent extends ChangedBy {
   /** Undefined when it was aimed at an account that does not exist: then the same work is done, and nobody reads it. */
   accountId: number | undefined;
@@ -37,7 +35,6 @@ export interface NewEvent extends ChangedBy {
   at: string;
 }
 
-/** An event as it is read. */
 export interface AuditEvent {
   id: number;
   kind: EventKind;

@@ -34,5 +34,4 @@ export const EVENT_KINDS = [
   'data_exported',
 ] as const;
 
-/** The name of a kind of event. */
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -4,7 +4,6 @@ import { type AppliedMigrations, migrationState } from './migrations.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
 import { openSqliteEngine } from './sqlite-engine.ts';
 
-/** The name of the accounts database in the data folder. */
 export const ACCOUNTS_FILE = 'accounts.db';
 
 /** Where the accounts are: the path of a SQLite file, or a PostgreSQL database. */
@@ -32,7 +31,6 @@ export async function openAccountsDatabase(
   return openPostgresEngine(location, { mayBeAway, onMigrated });
 }
 
-/** Accounts that are only looked at. */
 interface ReadOnlyAccounts {
   database: AccountsDatabase;
   missingMigrations: readonly string[];

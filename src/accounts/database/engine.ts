@@ -62,7 +62,6 @@ export function selectAccountRow(kysely: Db, account: number | string) {
     : query.where('username_folded', '=', account.toLowerCase());
 }
 
-/** Reads the one row of the revision. */
 export async function selectRevision(kysely: Db): Promise<string> {
   const query = kysely.selectFrom('key_revision').select('revision').where('id', '=', 1);
   return (await query.executeTakeFirstOrThrow()).revision;

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { type AccountsLocation, openAccountsReadOnly } from './database.ts';
 
-/** What is found by looking at the accounts only. */
 export interface AccountsFacts {
   /** The version of the PostgreSQL server; undefined for a file. */
   serverVersion: string | undefined;
-  /** Migrations that the next start applies. */
   missingMigrations: readonly string[];
   /** How many accounts there are; undefined before the tables are made. */
   accounts: number | undefined;

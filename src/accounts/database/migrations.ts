@@ -35,7 +35,6 @@ const WORDS: Readonly<Record<DialectName, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** All steps by name, in order. */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = Object.fromEntries(
   STEPS.map(({ name, up }) => [name, { up: (db) => runAll(db, up as readonly Statement[]) }]),
 );
@@ -52,9 +51,7 @@ async function runAll(db: Kysely<unknown>, statements: readonly Statement[]): Pr
 
 /** What a start did to the database. */
 export interface AppliedMigrations {
-  /** The names of the steps, in order; empty where none was missing. */
   steps: readonly string[];
-  /** Whether there was nothing before. */
   isNew: boolean;
 }
 

@@ -29,7 +29,6 @@ const MAX_BACKOFF_MS = 100;
 
 interface PostgresOptions {
   mayBeAway?: boolean;
-  /** Whether the database is only looked at, and not migrated. */
   isReadOnly?: boolean;
   onMigrated?: ((applied: AppliedMigrations) => void) | undefined;
 }

@@ -6,7 +6,6 @@ export function describeLocation({ host, port, database }: { host: string; port:
   return `${at}, database "${database}"`;
 }
 
-/** What to do about a failure, by its code. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'The host name is unknown: check DATABASE_URL.'],
   [

@@ -24,7 +24,6 @@ export interface RestoreResult {
   accounts: number;
   keys: number;
   keptAs: string | undefined;
-  /** Whether the accounts before were damaged, so that their file was moved away. */
   wasDamaged: boolean;
 }
 

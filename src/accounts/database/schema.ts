@@ -69,7 +69,6 @@ interface UsageTable {
   requests: ColumnType<number | string, number, number>;
 }
 
-/** A batch of usage that was written. */
 interface UsageBatchTable {
   id: string;
   written_at: string;
@@ -116,7 +115,6 @@ interface BillingEventTable {
   received_at: string;
 }
 
-/** The tables of billing. */
 export interface BillingTables {
   billing_customer: BillingCustomerTable;
   billing_event: BillingEventTable;

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Actor, EventKind } from '../audit/event-kinds.ts';
 
-/** What a one-time token is for. */
 export type TokenPurpose = 'verify_email' | 'recover_password' | 'second_factor' | 'third_party' | 'new_identity';
 
 interface PasswordTable {
@@ -99,7 +98,6 @@ interface AuditEventTable {
   occurred_at: string;
 }
 
-/** The tables by which people sign in, and the audit trail. */
 export interface SignInTables {
   password: PasswordTable;
   email: EmailTable;

@@ -52,6 +52,5 @@ export function asAccountsDamage(file: string, error: unknown): unknown {
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: file, cause: error });
 }
 
-/** What to do about it. */
 export const ACCOUNTS_REMEDY =
   'Stop the service and run "larder restore FILE" with a file that "larder backup" wrote; the damaged file is kept.';

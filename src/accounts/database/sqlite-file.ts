@@ -32,7 +32,6 @@ const NOTHING: SqliteStatement = {
   iterate: () => [][Symbol.iterator](),
 };
 
-/** What a statement gave, as plain data. */
 export interface StatementResult {
   readonly rows: unknown[];
   readonly changes?: number | bigint;
@@ -82,13 +81,11 @@ export class SqliteFile implements SqliteDatabase {
     return statement;
   }
 
-  /** Runs a statement. */
   execute(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.prepare(sql);
     return statement.reader ? { rows: statement.all(parameters) } : { rows: [], ...statement.run(parameters) };
   }
 
-  /** Whether it holds no table yet. */
   isEmpty(): boolean {
     return this.execute('select 1 from sqlite_schema', []).rows.length === 0;
   }

@@ -32,7 +32,6 @@ export function columnNames(database: DatabaseSyncInstance, table: string): stri
   return rows.map(({ name }) => name);
 }
 
-/** How many rows a table has. */
 export function countRows(database: DatabaseSyncInstance, table: string): number {
   return (database.prepare(`select count(*) as rows from "${table}"`).get() as { rows: number }).rows;
 }

@@ -4,7 +4,6 @@ import { Thread } from '../../threads/thread.ts';
 import { AccountsError } from '../errors.ts';
 import type { SqliteFunctions } from './sqlite-thread.ts';
 
-/** The dialect for a file and the built program of the thread. */
 export class SqliteThreadDialect extends SqliteDialect {
   readonly #options: { file: string; threadUrl: URL };
 

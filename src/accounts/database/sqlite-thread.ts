@@ -7,7 +7,6 @@ import { serveThread } from '../../threads/serve-thread.ts';
 import { AccountsError } from '../errors.ts';
 import { SqliteFile, type StatementResult } from './sqlite-file.ts';
 
-/** What the thread does. */
 export type SqliteFunctions = {
   execute(statement: { readonly sql: string; readonly parameters: readonly unknown[] }): StatementResult;
   close(nothing: undefined): void;

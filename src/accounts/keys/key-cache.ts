@@ -43,7 +43,6 @@ export interface KeySource {
   keyChanges(since?: KeyMark): Promise<KeyChanges>;
 }
 
-/** A key by its hash, and what it grants. */
 export type KnownKey = readonly [keyHash: string, grant: KeyGrant];
 
 /** Where known keys outlive the process. */
@@ -64,7 +63,6 @@ interface KeyCacheOptions {
   onSaveError?: (error: unknown) => void;
 }
 
-/** The keys that a running server knows. */
 export class KeyCache {
   readonly #store: KeySource;
   readonly #now: () => number;

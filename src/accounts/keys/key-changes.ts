@@ -19,12 +19,10 @@ import {
 } from './key-rows.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** How long a replaced secret may keep working. */
 export const MAX_OVERLAP_DAYS = 7;
 /** How many replaced secrets of one key may work at a time: the last one, and one that is still being rolled out. */
 const MAX_PREVIOUS_SECRETS = 2;
 
-/** One change to a key, for whoever keeps a record of such changes. */
 export interface KeyChange {
   readonly act: 'created' | 'renamed' | 'rotated' | 'revoked';
   readonly accountId: number;

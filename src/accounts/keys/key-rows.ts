@@ -48,7 +48,6 @@ interface NewKey {
   createdAt: string;
 }
 
-/** What a database keeps of a secret. */
 interface StoredSecret {
   key_hash: string;
   shown_prefix: string;
@@ -62,7 +61,6 @@ export function generateSecret(): { key: string; stored: StoredSecret } {
   return { key, stored: { key_hash: hashKey(key), shown_prefix: shownPrefix, last_four: lastFour } };
 }
 
-/** Draws a key and stores what may be stored of it. */
 export async function insertKey(db: Db, newKey: NewKey): Promise<CreatedKey> {
   const { key, stored } = generateSecret();
   const row = await db
@@ -90,7 +88,6 @@ export async function listLiveKeys(db: Db, accountId: number): Promise<KeyRecord
   return rows.map(toKeyRecord);
 }
 
-/** A named key that is not revoked, if the account has it. */
 export async function findNamedKey(db: Db, accountId: number, which: KeyRef): Promise<KeyRecord | undefined> {
   const named = selectLiveKeys(db, accountId).where('kind', '=', 'named');
   const query =
@@ -99,7 +96,6 @@ export async function findNamedKey(db: Db, accountId: number, which: KeyRef): Pr
   return row && toKeyRecord(row);
 }
 
-/** The refusal of a name that another live key has. */
 export function isNameTaken(name: string | undefined): AccountsError {
   const message = `The account already has a key named ${JSON.stringify(name)}. Choose another name, or revoke that key first.`;
   return new AccountsError('KEY_EXISTS', message, { value: name });
@@ -123,7 +119,6 @@ function previousWorksUntil({ selectFrom }: ExpressionBuilder<AccountsSchema, 'a
     .as('previous_works_until');
 }
 
-/** A key from its row. */
 export function toKeyRecord(row: KeyRow): KeyRecord {
   return {
     id: row.id,

@@ -10,10 +10,8 @@ const SCOPE_TABLE = [
   { id: 'full', label: 'Full access', hint: 'Also for methods other than GET.', mayWrite: true },
 ] as const;
 
-/** The id of a scope. */
 export type KeyScope = (typeof SCOPE_TABLE)[number]['id'];
 
-/** A scope, with its words for people. */
 export interface Scope {
   readonly id: KeyScope;
   readonly label: string;
@@ -21,17 +19,14 @@ export interface Scope {
   readonly mayWrite: boolean;
 }
 
-/** All scopes. */
 export const SCOPES: readonly Scope[] = SCOPE_TABLE;
 
-/** Their ids. */
 export const SCOPE_IDS: readonly KeyScope[] = SCOPES.map(({ id }) => id);
 
 /** What a named key has unless it is given another, and what the account key has. */
 export const DEFAULT_SCOPE: KeyScope = 'read';
 export const ACCOUNT_KEY_SCOPE: KeyScope = 'full';
 
-/** The scope of that id. */
 export function scopeOf(id: KeyScope): Scope {
   return SCOPES.find((scope) => scope.id === id)!;
 }

@@ -29,7 +29,6 @@ interface StoredBatch {
   lastUsedMs: [keyId: number, usedMs: number][];
 }
 
-/** Where such a file is, and by whose count of processes. */
 interface PendingUsageOptions {
   /** Called for a file that cannot be read. */
   onDamage?: (error: unknown) => void;
@@ -37,7 +36,6 @@ interface PendingUsageOptions {
   now?: () => number;
 }
 
-/** The file of this process. */
 export class PendingUsageFile {
   readonly file: string;
   readonly #folder: string;

@@ -16,15 +16,12 @@ export const STATUS_GROUPS: readonly StatusGroup[] = [
   { id: 'failed', about: 'server errors (5xx)', has: () => true },
 ];
 
-/** Requests by outcome. */
 export type GroupedRequests = Record<StatusGroupId, number>;
 
-/** The group of an HTTP status. */
 export function groupOf(status: number): StatusGroupId {
   return STATUS_GROUPS.find(({ has }) => has(status))!.id;
 }
 
-/** No requests in any group. */
 export function noRequests(): GroupedRequests {
   return { answered: 0, unchanged: 0, limited: 0, refused: 0, failed: 0 };
 }

@@ -21,7 +21,6 @@ const STATUSES = 1_000;
 /** About 10 MB. */
 const MAX_WAITING = 200_000;
 
-/** Requests of a key with one status in one hour. */
 export interface UsageCount {
   readonly keyId: number;
   readonly status: number;
@@ -74,7 +73,6 @@ interface UsageMeterOptions {
   maxWaiting?: number;
 }
 
-/** The requests that were counted and not written yet. */
 export class UsageMeter {
   readonly #store: UsageSink;
   readonly #now: () => number;
@@ -117,7 +115,6 @@ export class UsageMeter {
     await this.#save();
   }
 
-  /** Counts one answer to a key. */
   count(keyId: number, status: number): void {
     const hour = Math.floor(this.#now() / HOUR_MS);
     if (hour !== this.#hour) this.#collect(hour);

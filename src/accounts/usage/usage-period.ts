@@ -2,7 +2,6 @@
 import { parseIso8601 } from '../account-rules.ts';
 import { AccountsError } from '../errors.ts';
 
-/** What usage is summed over. */
 export type UsageStep = 'hour' | 'day';
 
 interface StepFacts {
@@ -39,7 +38,6 @@ export interface RawUsagePeriod {
   to?: string | undefined;
 }
 
-/** The period that texts name. */
 export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs: number): UsagePeriod {
   if (by !== 'hour' && by !== 'day') throw invalid(by, 'is not a unit. Use hour or day');
   const { ms, kept, usual } = USAGE_STEPS[by];
@@ -53,7 +51,6 @@ export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs
   return { by, fromMs, toMs };
 }
 
-/** The beginnings of all hours or days of a period. */
 export function stepsOf({ by, fromMs, toMs }: UsagePeriod): number[] {
   const { ms } = USAGE_STEPS[by];
   return Array.from({ length: (toMs - fromMs) / ms }, (_, nth) => fromMs + nth * ms);

@@ -8,7 +8,6 @@ import { stepsOf, type UsagePeriod, type UsageStep } from './usage-period.ts';
 import { addUsage, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts';
 import { aggregateDueUsage, aggregateStagedUsage, stageUsage } from './usage-staging.ts';
 
-/** One hour or day of usage. */
 export interface UsagePoint {
   /** Its first moment, in ISO 8601. */
   start: string;
@@ -23,7 +22,6 @@ export interface UsageQuery extends UsagePeriod {
   keyId?: number | undefined;
 }
 
-/** The usage of one key over a whole period. */
 export interface KeyUsage {
   keyId: number;
   /** The account key has none. */
@@ -33,7 +31,6 @@ export interface KeyUsage {
   requests: number;
 }
 
-/** The usage of an account, or of one of its keys, over a period. */
 export interface Usage {
   by: UsageStep;
   /** From this moment on, and before the other; ISO 8601. */
@@ -49,7 +46,6 @@ export interface Usage {
   keys: KeyUsage[];
 }
 
-/** The store of usage. */
 export class UsageStore implements UsageSink {
   readonly #database: AccountsDatabase;
   readonly #now: () => number;
@@ -67,7 +63,6 @@ export class UsageStore implements UsageSink {
     if (stagesUsage) await aggregateDueUsage(this.#database);
   }
 
-  /** The usage of an account in a period by hour or day. */
   async usageOf(accountId: number, query: UsageQuery): Promise<Usage> {
     await aggregateStagedUsage(this.#database);
     const db = this.#database.kysely;

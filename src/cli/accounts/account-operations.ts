@@ -11,7 +11,6 @@ import { print, printJson } from '../terminal/print.ts';
 import { type AccountFlags, namedAccount } from './name-account.ts';
 import { withAccounts } from './with-accounts.ts';
 
-/** Adds the commands to `larder account`. */
 export function addOperatorCommands(account: Command, context: CommandContext): void {
   const end = describedCommand('account sessions end').action((word, flags) => endSessionsOf(context, word, flags));
   account

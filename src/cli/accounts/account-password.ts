@@ -7,7 +7,6 @@ import { promptHidden } from '../terminal/prompt-hidden.ts';
 import { openBreachedCheck, openSecretBox, sessionTerms } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
-/** What was set. */
 export interface SetPassword {
   username: string;
   /** Only one that was made here. */

@@ -12,7 +12,6 @@ import { accountsFile, postgresLocation } from './accounts-location.ts';
 import { openSecretBox } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
-/** Builds the command. */
 export function accountsCommand(context: CommandContext): Command {
   return describedCommand('accounts')
     .addCommand(describedCommand('accounts move').action((flags: { json?: true }) => move(context, flags)))

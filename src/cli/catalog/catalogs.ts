@@ -9,7 +9,6 @@ import { megabytes } from '../terminal/progress-line.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** Builds the command. */
 export function catalogsCommand(context: CommandContext): Command {
   const catalogs = describedCommand('catalogs').action((flags: { json?: true }) => {
     const kept = keptCatalogs(catalogRoot(context.settings()));

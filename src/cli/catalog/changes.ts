@@ -17,7 +17,6 @@ interface ChangesOptions {
 /** More foods than that are counted, and not named to people. */
 const MAX_NAMED = 50;
 
-/** Builds the command. */
 export function changesCommand(context: CommandContext): Command {
   return describedCommand('changes', { since: readBy(readVersion) }).action((options: ChangesOptions) => {
     const catalog = openWithoutIndex(catalogRoot(context.settings()));

@@ -20,7 +20,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '|': 'vertical bar',
 };
 
-/** What an import would read, for people. */
 export function describeDryRun(reports: readonly DryRunReport[]): string {
   return [...reports.map(describeInput), 'This was a dry run: nothing was published or written.\n'].join('\n');
 }

@@ -24,7 +24,6 @@ interface ExportFlags {
   json?: true;
 }
 
-/** Builds the command. */
 export function exportCommand(context: CommandContext): Command {
   return describedCommand('export', {
     format: oneOf(FORMAT_NAMES),

@@ -54,7 +54,6 @@ export class ImportProgressLine {
     };
   }
 
-  /** Clears the line for what comes after. */
   end(): void {
     this.#line.end();
   }

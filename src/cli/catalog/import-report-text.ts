@@ -10,7 +10,6 @@ const LABEL_WIDTH = Math.max('carried over'.length, ...CHECKS.map(({ id }) => id
 /** A catalog has millions of foods, not billions. */
 const COUNT_WIDTH = '9,999,999'.length;
 
-/** An import's report for people. */
 export function describeReport(report: ImportReport): string {
   const total = Object.values(report.seconds).reduce((sum, seconds) => sum + seconds, 0);
   const lines = [`Published a catalog of ${number.format(report.foods)} foods in ${total.toFixed(1)} s.`, ''];

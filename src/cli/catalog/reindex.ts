@@ -7,7 +7,6 @@ import { catalogRoot, tellDataFolder } from '../data-folder.ts';
 import { describedCommand } from '../described-command.ts';
 import { INDEX_THREAD } from '../program-files.ts';
 
-/** Builds the command. */
 export function reindexCommand(context: CommandContext): Command {
   return describedCommand('reindex').action(async ({ dropDamaged, json }: { dropDamaged?: true; json?: true }) => {
     const settings = context.settings();

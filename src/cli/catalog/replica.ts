@@ -18,7 +18,6 @@ export function storeAccess(settings: Settings): StoreAccess {
   };
 }
 
-/** Opens the store that the operator names. */
 export function openNamedStore(settings: Settings, location: string): ObjectStore {
   return openStore(location, storeAccess(settings));
 }

@@ -4,7 +4,6 @@ import { createSigningKey, readSigningKey } from '../../replica/signature.ts';
 import type { CommandContext } from '../context.ts';
 import { describedCommand } from '../described-command.ts';
 
-/** Builds the command. */
 export function signingKeyCommand({ stdout, stderr }: CommandContext): Command {
   const create = describedCommand('signing-key create').action((file: string) => {
     stdout.write(`${createSigningKey(file)}\n`);

@@ -1,6 +1,5 @@
 import type { CommandNode, Completes } from './command-tree.ts';
 
-/** The completion script for fish. */
 export function fishScript(tree: readonly CommandNode[]): string {
   const lines = tree.flatMap(linesOf);
   return `# fish completion for larder. To use it: larder completion fish > ~/.config/fish/completions/larder.fish

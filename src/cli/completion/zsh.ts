@@ -1,6 +1,5 @@
 import type { CommandNode, Completes } from './command-tree.ts';
 
-/** The completion script for zsh. */
 export function zshScript(tree: readonly CommandNode[]): string {
   return `#compdef larder
 # zsh completion for larder. To use it: larder completion zsh > a file named _larder in a folder of your $fpath

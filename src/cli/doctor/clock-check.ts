@@ -15,7 +15,6 @@ const AHEAD_MS = 2 * 365 * DAY_MS;
 const FIRST_LARDER_MS = Date.UTC(2024, 0, 1);
 const DEPENDS = 'Keys and sessions that expire, TLS and two-factor codes depend on it.';
 
-/** The check of the clock. */
 export const CLOCK_CHECK: Check = { name: 'clock', run: ({ settings, now }) => clock(settings, now.getTime()) };
 
 function clock(settings: Settings, nowMs: number): Finding {

@@ -19,7 +19,6 @@ import { UPDATE_CHECK } from './update-check.ts';
 
 type NamedFinding = { check: string } & Finding;
 
-/** Builds the command. */
 export function doctorCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return describedCommand('doctor').action(async (flags: { json?: true }) => {
     const findings = await examine(context, now());

@@ -21,7 +21,6 @@ const MIN_FREE = 100e6;
 /** A new catalog is built beside the live one, with files that are gone when it is done. */
 const ROOM_TO_BUILD = 3;
 
-/** The checks of the disk, in the order in which they are shown. */
 export const FOLDER_CHECKS: readonly Check[] = [
   { name: 'data folder', run: ({ settings }) => dataFolder(settings.data) },
   { name: 'disk space', run: ({ settings }) => diskSpace(settings.data) },

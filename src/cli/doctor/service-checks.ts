@@ -3,7 +3,6 @@ import { isLoopback } from '../../network/is-loopback.ts';
 import { findService } from '../service/probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';
 
-/** The checks of the service, in the order in which they are shown. */
 export const SERVICE_CHECKS: readonly Check[] = [
   {
     name: 'port',

@@ -12,7 +12,6 @@ import { type Check, type CheckContext, type Finding, ok, warn } from './finding
 const OLD_MS = 7 * DAY_MS;
 const OFFER = 'Set LARDER_UPDATE=daily (or weekly), and the service updates the catalog by itself';
 
-/** The check of updates. */
 export const UPDATE_CHECK: Check = { name: 'updates', run: updates };
 
 function updates({ settings, now }: CheckContext): Finding {

@@ -10,7 +10,6 @@ interface McpFlags extends FinderFlags {
   http?: number;
 }
 
-/** Builds the command. */
 export function mcpCommand(context: CommandContext): Command {
   const command = describedCommand('mcp', { http: readBy(readPort) });
   return withFinderFlags(command).action(async (flags: McpFlags) => {

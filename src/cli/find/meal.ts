@@ -15,7 +15,6 @@ interface MealFlags extends FinderFlags {
   json?: true;
 }
 
-/** Builds the command. */
 export function mealCommand(context: CommandContext): Command {
   const command = describedCommand('meal', { servings: readBy(readServings, 1) });
   return withFinderFlags(command).action(async (words: string[], flags: MealFlags) => {

@@ -9,13 +9,11 @@ import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
 
-/** The flags that say where to look. */
 export interface FinderFlags {
   url?: string;
   keyFile?: string;
 }
 
-/** Adds the flags to a command. */
 export function withFinderFlags(command: Command): Command {
   return command
     .option('--url <address>', 'ask this server instead of the local catalog (or set LARDER_URL)', readAddress)
@@ -27,7 +25,6 @@ export function serverUrl(context: CommandContext, { url }: FinderFlags): string
   return url ?? context.settings().url;
 }
 
-/** Opens what the flags and settings name. */
 export function openFinder(context: CommandContext, flags: FinderFlags): FoodFinder {
   const url = serverUrl(context, flags);
   if (url === undefined) {

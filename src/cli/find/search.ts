@@ -34,7 +34,6 @@ interface Found {
   steps?: ExplainedSearch['steps'];
 }
 
-/** Builds the command. */
 export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')

@@ -14,10 +14,8 @@ const HAS_AT = /.(?:@|%40)./i;
 /** Enough to recognize a path that someone asked for; a client may send many times that. */
 const MAX_PATH = 200;
 
-/** Where the log goes. */
 export type LogOutput = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
 
-/** The log, at that level. */
 export function createLog(level: string, output: LogOutput): Logger {
   const options = {
     level,

@@ -20,7 +20,6 @@ import { PASSWORD_THREAD } from '../program-files.ts';
 import type { MaintenanceTasks } from './maintenance.ts';
 import { openPayments } from './open-payments.ts';
 
-/** The accounts of a running service. */
 export interface OpenedAccounts {
   parts: AccountParts;
   /** The passwords that wait to be hashed. */
@@ -31,7 +30,6 @@ export interface OpenedAccounts {
   close(): Promise<void>;
 }
 
-/** Opens the accounts on their database. */
 export function openAccounts(options: {
   database: AccountsDatabase;
   settings: Settings;

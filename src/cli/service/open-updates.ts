@@ -10,7 +10,6 @@ import { scheduleOf } from '../updates/update-schedule.ts';
 import { UpdateScheduler } from '../updates/update-scheduler.ts';
 import { type UpdateState, updateStateOf } from '../updates/update-state.ts';
 
-/** What a service knows of updates. */
 export interface Updates {
   /** Undefined where it runs none. */
   scheduler: UpdateScheduler | undefined;
@@ -21,7 +20,6 @@ export interface Updates {
   currency: () => DataCurrency;
 }
 
-/** Prepares updates by the settings. */
 export function openUpdates({ settings, file }: Configuration, catalog: LiveCatalog, log: Logger): Updates {
   const { data, update, catalogUrl } = settings;
   const schedule = scheduleOf(settings);

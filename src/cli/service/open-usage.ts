@@ -7,7 +7,6 @@ import type { Settings } from '../../config/settings.ts';
 /** Usage is written less often where many nodes write to one database. */
 const REMOTE_FLUSH_MS = 10_000;
 
-/** What counts the requests of keys in a running service. */
 interface OpenedUsage {
   usage: UsageMeter;
   /** Writes what was counted, or else saves it for the next start. */

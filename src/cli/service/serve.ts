@@ -55,7 +55,6 @@ const REFUSED_KEYS_SHARE = 20;
 /** How long requests in flight have to finish, in addition to the fairness delay. */
 const FINISH_MS = 5_000;
 
-/** Builds the command. */
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
     .description('start the service; without a catalog it installs the starter foods first')

@@ -12,7 +12,6 @@ import { LARDER_VERSION } from '../program-files.ts';
 
 const FILE = 'service.json';
 
-/** What the file says of a service. */
 export interface ServiceState extends ProcessMark {
   /** Where it is reached from its own machine. */
   address: string;

@@ -15,7 +15,6 @@ import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { lastUpdateWords, minute, type UpdateState, updateStateOf } from '../updates/update-state.ts';
 import { type FoundService, findService } from './probe-server.ts';
 
-/** What `larder status --json` prints. */
 interface Status {
   larder: string;
   data: string;
@@ -26,7 +25,6 @@ interface Status {
   /** Where they are: the embedded file, or PostgreSQL. */
   accounts_in: AccountsStatus;
   server: ServerStatus;
-  /** What could not be read, and why. */
   troubles: string[];
 }
 
@@ -60,7 +58,6 @@ interface CatalogStatus {
   bytes: Record<string, number>;
 }
 
-/** Builds the command. */
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return describedCommand('status').action(async (flags: { json?: true }) => {
     const status = await look(context, now());

@@ -17,7 +17,6 @@ interface StopOptions {
   log: Logger;
   /** Called when the end has begun. */
   onDrain: () => void;
-  /** Takes the service down. */
   stop: () => Promise<void>;
 }
 

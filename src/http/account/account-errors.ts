@@ -52,7 +52,6 @@ export const ACCOUNT_ERRORS: {
 /** How long to wait where waiting helps. */
 const RETRY_SECONDS = '5';
 
-/** The status that a code is answered with. */
 export function statusOf(code: AccountsErrorCode): number {
   const entry: AccountErrorEntry | number = ACCOUNT_ERRORS[code];
   if (typeof entry === 'number') return entry;

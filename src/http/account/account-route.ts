@@ -19,7 +19,6 @@ import type { Members, MemberValues } from './members.ts';
 import ROUTE_TEXTS from './route-texts.json' with { type: 'json' };
 import type { AccountSchemaName } from './schemas.ts';
 
-/** What the routes work with. */
 export interface AccountParts {
   readonly services: SignInServices;
   readonly store: AccountStore;
@@ -34,7 +33,6 @@ export interface AccountParts {
   readonly now: () => number;
 }
 
-/** Everything that a route is called with. */
 export interface OpenCall<B extends Members = Members, P extends Parameters = Parameters> {
   readonly parts: AccountParts;
   readonly body: MemberValues<B>;

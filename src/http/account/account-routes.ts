@@ -9,7 +9,6 @@ import { accountView, eventView, usageView } from './views.ts';
 
 const MAX_EVENTS = 200;
 
-/** The routes. */
 export const OWN_ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ownerRoute('readAccount', 'GET /auth/account', {
     handle: async ({ parts, caller }) => ({ body: await accountView(parts, caller) }),

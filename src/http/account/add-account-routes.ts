@@ -21,7 +21,6 @@ const ACCOUNT_HEADERS: HeaderList = [
   'no-referrer',
 ];
 
-/** Adds the routes to the server. */
 export function addAccountRoutes(addRoute: AddRoute, callRoute: CallRoute, publicUrl: string): void {
   for (const [path, routes] of routesByPath()) addPath(addRoute, callRoute, publicUrl, path, routes);
 }

@@ -19,7 +19,6 @@ export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ...BILLING_ROUTES,
 ];
 
-/** The routes of each path. */
 export function routesByPath(): Map<string, AccountRoute[]> {
   const byPath = new Map<string, AccountRoute[]>();
   for (const route of ACCOUNT_ROUTES) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);

@@ -10,7 +10,6 @@ import { limitsView, planView } from './views.ts';
 const EVENT_BYTES = 256 * 1024;
 const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'] as const;
 
-/** The routes. */
 export const BILLING_ROUTES: readonly AccountRoute[] = [
   ownerRoute('listPlans', 'GET /billing/plans', {
     handle: ({ parts: { payments, planSettings, prices } }) => ({

@@ -6,7 +6,6 @@ export type JsonBody = { readonly value: unknown } | { readonly error: ErrorResp
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The value that the bytes hold. */
 export function parseJsonBody(bytes: Uint8Array, contentType: string | undefined): JsonBody {
   if (bytes.length === 0 && contentType === undefined) return { value: undefined };
   // Forms of other sites can send three content types without a preflight. This is not one of them.

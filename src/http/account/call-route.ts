@@ -28,7 +28,6 @@ export interface AccountRouteOptions {
   log: BaseLogger;
 }
 
-/** What a route is sent. */
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams | undefined;
@@ -38,12 +37,10 @@ export interface RouteInput {
   readonly bytes: Uint8Array;
 }
 
-/** The answer of a route as a response. */
 export interface AccountResponse extends AccountAnswer {
   readonly status: number;
 }
 
-/** What came of a call. */
 export type RouteResult = { response: AccountResponse } | { error: ErrorResponse };
 
 /** Calls a route for the person or program behind a request. */

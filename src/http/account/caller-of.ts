@@ -6,7 +6,6 @@ import { bearerKeyOf } from '../gate/bearer-key.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
 import type { Cookies } from './cookies.ts';
 
-/** Where it comes from. */
 export function clientOf(request: ServerRequest, cookies: Cookies): Client {
   const { caller, headers } = request;
   return {

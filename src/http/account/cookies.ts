@@ -15,18 +15,14 @@ const PURPOSES = {
   newPerson: 'larder_new_person',
   /** Identifies a browser that has signed in before. */
   device: 'larder_device',
-  /** The language of the pages. */
   language: 'larder_language',
-  /** The kind of nutrition label. */
   label: 'larder_label',
 } as const;
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The name of what a cookie holds. */
 export type CookiePurpose = keyof typeof PURPOSES;
 
-/** Reads and writes the cookies of one service. */
 export class Cookies {
   readonly #isSecure: boolean;
 
@@ -50,12 +46,10 @@ export class Cookies {
     return this.#write(purpose, choice, YEAR_SECONDS);
   }
 
-  /** The Set-Cookie header that removes a cookie. */
   clear(purpose: CookiePurpose): string {
     return this.#write(purpose, '', 0);
   }
 
-  /** The name of a cookie in the browser. */
   nameOf(purpose: CookiePurpose): string {
     return this.#isSecure ? `__Host-${PURPOSES[purpose]}` : PURPOSES[purpose];
   }

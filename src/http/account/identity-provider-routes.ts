@@ -20,7 +20,6 @@ const PROVIDER_ID = {
   provider_id: pathText('provider_id', { in: 'path', description: 'The identity provider.', example: 'google' }),
 };
 
-/** The routes. */
 export const IDENTITY_PROVIDER_ROUTES: readonly AccountRoute[] = [
   openRoute('listProviders', 'GET /auth/providers', {
     handle: ({ parts }) => ({ body: parts.identityProviders.list() }),

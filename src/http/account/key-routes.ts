@@ -22,7 +22,6 @@ const NAME = text({
 /** The owner finds in the audit trail what was done to a key. */
 const byOwner = ({ client }: AccountCaller) => ({ record: recordKeyChange({ actor: 'owner', client }) });
 
-/** The routes. */
 export const KEY_ROUTES: readonly AccountRoute[] = [
   ownerRoute('listKeys', 'GET /auth/keys', {
     handle: async ({ parts, caller }) => ({ body: (await parts.store.listKeys(caller.accountId)).map(keyView) }),

@@ -8,14 +8,12 @@ import { schemaOf } from './members.ts';
 import { stepsBefore } from './required-steps.ts';
 import { ACCOUNT_SCHEMAS } from './schemas.ts';
 
-/** An answer of an operation. */
 export interface OpenApiResponse {
   description: string;
   headers?: Record<string, object>;
   content?: Record<string, { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> }>;
 }
 
-/** An operation, as far as the tables describe it. */
 export interface OpenApiOperation {
   operationId: string;
   summary: string;
@@ -45,7 +43,6 @@ const REDIRECT_AS_JSON: OpenApiResponse = {
   },
 };
 
-/** The operation that a route is. */
 export function accountOperation(route: AccountRoute): OpenApiOperation {
   const { name, path, summary, description, access, response } = route;
   const { status, schema } = response;
@@ -69,7 +66,6 @@ export function accountOperation(route: AccountRoute): OpenApiOperation {
   };
 }
 
-/** A parameter of an operation. */
 export function describeParameter({ name, in: place, description, isRequired, schema, example }: Parameter) {
   return {
     name,

@@ -11,7 +11,6 @@ const MAILED_TOKEN = text({
   isSecret: true,
 });
 
-/** The routes. */
 export const PASSWORD_ROUTES: readonly AccountRoute[] = [
   ownerRoute('changePassword', 'PUT /auth/password', {
     body: { new_password: NEW_PASSWORD, proof: PROOF },

@@ -20,7 +20,6 @@ export const PROOF = proof({ password: 'teapot orchard velvet canyon' });
 /** The same where two-factor sign-in is on: a password is not enough there. */
 export const CODE_PROOF = proof({ code: '123456' });
 
-/** What a proof can fail with. */
 export const PROOF_FAILURES = [
   'PROOF_REQUIRED',
   'WRONG_PASSWORD',

@@ -18,7 +18,6 @@ export function stepsBefore(routeName: string): RequiredStep[] {
   return (Object.keys(STEPS) as RequiredStep[]).filter((step) => !STEPS[step].routes.includes(routeName));
 }
 
-/** The page where a step is done. */
 export function pageOfStep(step: RequiredStep): string {
   return STEPS[step].page;
 }

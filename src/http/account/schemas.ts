@@ -46,10 +46,8 @@ const USAGE_GROUPS: Entry = {
 
 const ENTRIES = { UsageGroups: USAGE_GROUPS, ...TABLE.parts, ...TABLE.answers } as unknown as Record<string, Entry>;
 
-/** The name of an answer. */
 export type AccountSchemaName = keyof typeof TABLE.answers;
 
-/** Every answer by name. */
 export const ACCOUNT_SCHEMAS = mapValues(TABLE.answers as Record<string, Entry>, described) as Readonly<
   Record<AccountSchemaName, Described>
 >;

@@ -44,11 +44,9 @@ export const EMAIL = text({
   rule: parseEmail,
 });
 
-/** The most that a page lists. */
 const MAX_SESSIONS = 100;
 const TOO_MANY = ['TOO_MANY_ATTEMPTS', 'SIGN_IN_BUSY'] as const;
 
-/** The routes. */
 export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
   openRoute('register', 'POST /auth/register', {
     body: { username: USERNAME, password: NEW_PASSWORD, email: nullable(EMAIL) },

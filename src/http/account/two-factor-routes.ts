@@ -5,7 +5,6 @@ import { type AccountRoute, ownerRoute } from './account-route.ts';
 import { CODE, CODE_PROOF, PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { sessionCookies } from './sign-in-routes.ts';
 
-/** The routes. */
 export const TWO_FACTOR_ROUTES: readonly AccountRoute[] = [
   ownerRoute('beginTwoFactor', 'POST /auth/two-factor', {
     body: { proof: PROOF },

@@ -39,17 +39,14 @@ export async function accountView(
   };
 }
 
-/** A plan by id and name. */
 export function planView(id: PlanId): object {
   return { id, name: planOf(id).name };
 }
 
-/** What a plan amounts to. */
 export function limitsView(plan: Plan, settings: PlanSettings): object {
   return inSnakeCase(limitsOf(plan, settings), 'perMinute', 'perHour', 'delayMs', 'namedKeys');
 }
 
-/** A key by what may be shown of it. */
 export function keyView(key: KeyRecord & Partial<Pick<ListedKey, 'requestsToday'>>): object {
   return {
     ...inSnakeCase(key, 'id', 'kind', 'name', 'scope', 'shownPrefix', 'lastFour', 'rateCap', 'expiresAt'),
@@ -58,12 +55,10 @@ export function keyView(key: KeyRecord & Partial<Pick<ListedKey, 'requestsToday'
   };
 }
 
-/** The address of an account. */
 export function emailView({ address, verifiedAt, pendingAddress }: EmailState): object {
   return { email: address ?? null, verified_at: verifiedAt ?? null, pending_email: pendingAddress ?? null };
 }
 
-/** A session in the list. */
 export function sessionView(session: SessionRecord): object {
   return inSnakeCase(
     session,
@@ -71,7 +66,6 @@ export function sessionView(session: SessionRecord): object {
   );
 }
 
-/** An event of the audit trail. */
 export function eventView(event: AuditEvent): object {
   return {
     ...inSnakeCase(event, 'id', 'kind'),

@@ -60,7 +60,6 @@ export class Connections {
     this.#options = options;
   }
 
-  /** How many connections are open. */
   get open(): number {
     return this.#open.size;
   }

@@ -20,7 +20,6 @@ import type { DashboardPage, MemberVisit, Next } from './dashboard-page.ts';
 import { Fields } from './fields.ts';
 import { formError, staleFormError } from './form-error.ts';
 
-/** What the dashboard works with. */
 export interface DashboardOptions {
   accounts: AccountParts;
   callRoute: CallRoute;
@@ -28,7 +27,6 @@ export interface DashboardOptions {
 
 const HEADERS = pageHeaders({ isPrivate: true });
 
-/** Adds the pages of the dashboard to the server. */
 export function addDashboard(context: PageContext, { accounts: parts, callRoute }: DashboardOptions): void {
   const { addRoute, siteFor } = context;
   const cookies = new Cookies(parts.publicUrl);

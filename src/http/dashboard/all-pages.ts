@@ -12,7 +12,6 @@ import { SIGN_IN_PAGES } from './sign-in-pages.ts';
 import { TWO_FACTOR_PAGE } from './two-factor-pages.ts';
 import { USAGE_PAGE } from './usage-page.ts';
 
-/** The pages. */
 export const DASHBOARD_PAGES: readonly DashboardPage[] = [
   ...SIGN_IN_PAGES,
   REGISTER_PAGE,

@@ -5,7 +5,6 @@ import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
 
-/** The page. */
 export const BILLING_PAGE = memberPage({
   path: ACCOUNT_PAGES.billing,
   show: async ({ site, parts, caller, query, outcome, signedIn: { username } }) => {

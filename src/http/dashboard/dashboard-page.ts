@@ -53,7 +53,6 @@ interface Sent {
   readonly path?: Readonly<Record<string, string>>;
 }
 
-/** A form of a page. */
 export interface Form<V extends Visit> {
   /** The route that does the work, by its name. */
   readonly route: AccountRoute['name'];

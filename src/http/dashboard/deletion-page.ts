@@ -3,7 +3,6 @@ import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { CLEAR_SITE_DATA } from '../account/account-route.ts';
 import { memberPage, sendProof } from './dashboard-page.ts';
 
-/** The end of an account. */
 export const DELETION_PAGE = memberPage({
   path: ACCOUNT_PAGES.deletion,
   show: async ({ site, parts, caller, signedIn: { username }, outcome }) =>

@@ -20,7 +20,6 @@ interface NewKeyBody {
   name: string;
 }
 
-/** The page. */
 export const KEYS_PAGE = memberPage({
   path: ACCOUNT_PAGES.keys,
   show: async (visit) => {

@@ -6,7 +6,6 @@ import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, openPage, type Visit } from './dashboard-page.ts';
 
-/** The pages. */
 export const PASSWORD_PAGES: readonly DashboardPage[] = [
   openPage({
     path: ACCOUNT_PAGES.recover,

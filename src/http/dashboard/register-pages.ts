@@ -6,13 +6,11 @@ import { renderNewPersonPage, renderRegisterPage } from '../../site/account/sign
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Form, type Next, openPage, type Visit } from './dashboard-page.ts';
 
-/** The answer to someone who has registered. */
 interface Registered {
   account: { username: string; pending_email: string | null };
   account_key: string;
 }
 
-/** The page. */
 export const REGISTER_PAGE: DashboardPage = openPage({
   path: ACCOUNT_PAGES.register,
   show: (visit) => {

@@ -7,7 +7,6 @@ import { identityId } from '../account/identity-provider-routes.ts';
 import { type Form, type MemberVisit, memberPage, sendProof } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';
 
-/** The forms of the page, by name. */
 const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
   password: {
     route: 'changePassword',
@@ -52,7 +51,6 @@ const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
 
 const SESSIONS_PER_PAGE = 20;
 
-/** The page. */
 export const SECURITY_PAGE = memberPage({
   path: ACCOUNT_PAGES.security,
   show: async ({ site, parts, query, caller, signedIn: { username }, outcome }) => {

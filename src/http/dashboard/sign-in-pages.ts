@@ -4,10 +4,8 @@ import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pag
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';
 
-/** The answer to a sign-in with a password. */
 type SignInBody = { status: 'signed_in' } | { status: string; pending_token: string; expires_at: string };
 
-/** The pages. */
 export const SIGN_IN_PAGES: readonly DashboardPage[] = [
   openPage({
     path: ACCOUNT_PAGES.signIn,

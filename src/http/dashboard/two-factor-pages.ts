@@ -12,7 +12,6 @@ import { type Form, type MemberVisit, memberPage, type Next, sendProof } from '.
 /** A secret as we give it out: 20 bytes in base32. */
 const SECRET = /^[A-Z2-7]{32}$/;
 
-/** The page. */
 export const TWO_FACTOR_PAGE = memberPage({
   path: ACCOUNT_PAGES.twoFactor,
   show: async (visit) => {

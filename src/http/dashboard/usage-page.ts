@@ -7,7 +7,6 @@ import { USAGE_PERIODS } from '../../site/account/plan/usage-words.ts';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { memberPage } from './dashboard-page.ts';
 
-/** The page. */
 export const USAGE_PAGE = memberPage({
   path: ACCOUNT_PAGES.usage,
   show: async ({ site, parts, caller: { accountId }, query, signedIn: { username } }) => {

@@ -32,7 +32,6 @@ interface ApplyGateOptions {
  */
 export type ApplyGate = (request: ServerRequest, reply: ServerReply) => boolean | Promise<boolean>;
 
-/** The gate of a server. */
 export function createApplyGate(options: ApplyGateOptions): ApplyGate {
   return (request, reply) => {
     const { raw, route } = request;

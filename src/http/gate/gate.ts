@@ -17,12 +17,10 @@ export type Access = 'health' | 'data' | 'off' | 'page' | AccountAccess;
 /** The kinds of paths of an account. */
 export type AccountAccess = 'account' | 'open' | 'dashboard';
 
-/** Whether a path is one of an account. */
 export function isOfAccount(access: Access | undefined): access is AccountAccess {
   return access === 'account' || access === 'open' || access === 'dashboard';
 }
 
-/** What the gate knows of a request. */
 export interface GateFacts {
   readonly method: string;
   /** The path as sent, without the query. Only `access` says what it means: one path has many spellings. */

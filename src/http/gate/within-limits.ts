@@ -8,7 +8,6 @@ import { sendError } from '../response/send-response.ts';
 import type { FairnessDelay } from './fairness-delay.ts';
 import { hasFairnessDelay, type LimitSettings, windowsOf } from './rate-limits.ts';
 
-/** What limits work with. */
 export interface LimitOptions {
   limiter: Limiter;
   limits: LimitSettings;

@@ -16,7 +16,6 @@ interface ChangesAnswer {
   next_after: number | null;
 }
 
-/** The answer to a request for a page of changes. */
 export function changesAnswer(
   all: Uint32Array,
   {

@@ -33,7 +33,6 @@ import {
 } from './endpoints.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 
-/** What the data endpoints work with. */
 export interface DataRouteOptions extends LimitOptions {
   catalog: LiveCatalog;
   search: SearchPool;
@@ -60,7 +59,6 @@ export interface DataRoute extends Route {
   readonly ask: (inPath: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<unknown>;
 }
 
-/** The data endpoints of a server. */
 export function dataRoutes(options: DataRouteOptions): DataRoute[] {
   const { catalog, search, cache, portions } = options;
   const detailsCache = new ResponseCache(DETAILS_CACHE_BYTES);

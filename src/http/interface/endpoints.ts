@@ -11,7 +11,6 @@ import { changesGone } from '../response/error-response.ts';
 import TEXTS from './endpoint-texts.json' with { type: 'json' };
 import { boolean, choice, id, integer, list, optional, type Parameter, type Parameters, text } from './parameters.ts';
 
-/** What an endpoint is called with and answers. */
 export interface Endpoint<P extends Parameters = Parameters> {
   readonly name: string;
   /** The path with `{parameter}` in braces. */

@@ -45,7 +45,6 @@ const WITH_PHOTOS = headersFor({ hasPhotos: true });
 const WITH_SCANNER = headersFor({ canScan: true });
 const PRIVATE = headersFor({ isPrivate: true });
 
-/** The headers of a page that has these needs. */
 export function pageHeaders({ hasPhotos, canScan, isPrivate }: PageNeeds): HeaderList {
   if (isPrivate) return PRIVATE;
   if (canScan) return WITH_SCANNER;

@@ -18,7 +18,6 @@ import { send, sendError } from '../response/send-response.ts';
 import { type PageNeeds, pageHeaders } from './page-headers.ts';
 import type { SiteFor } from './page-site.ts';
 
-/** What the routes of pages are built with. */
 export interface PageContext {
   readonly addRoute: AddRoute;
   readonly log: BaseLogger;
@@ -123,7 +122,6 @@ export async function admit(
   ]);
 }
 
-/** What a handler is given. */
 export function pageRequest(request: ServerRequest, reply: ServerReply, { siteFor, log }: PageContext): PageRequest {
   return {
     site: siteFor(request),

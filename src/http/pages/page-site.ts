@@ -9,7 +9,6 @@ import type { Cookies } from '../account/cookies.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { preferencesOf } from './visitor-preferences.ts';
 
-/** Gives the site as the sender of a request is to see it. */
 export type SiteFor = (request: ServerRequest) => Site;
 
 /** Makes sites by request; the locale of each language is made with its first visitor. */

@@ -26,12 +26,10 @@ export type ProviderSignInResult =
   | SignInResult
   | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
 
-/** What identities are made of. */
 interface IdentityParts extends ProvingParts {
   readonly signIn: SignIn;
 }
 
-/** The linked identity providers. */
 export class Identities {
   readonly #parts: IdentityParts;
 

@@ -42,7 +42,6 @@ export interface IdentityProviders {
   finish(pending: PendingSignIn, callbackUrl: string | URL): Promise<Identity>;
 }
 
-/** One identity provider, as configured. */
 export interface ProviderSettings {
   readonly id: string;
   readonly clientId: string;
@@ -51,7 +50,6 @@ export interface ProviderSettings {
   readonly issuer: string;
 }
 
-/** How to speak with one kind of identity provider. */
 export interface IdentityProvider {
   authorizationUrl(pending: PendingSignIn, codeChallenge: string): Promise<URL>;
   identify(pending: PendingSignIn, answer: URLSearchParams): Promise<Identity>;

@@ -6,7 +6,6 @@ import type { IdentityProviders, PendingSignIn, ProviderSettings } from './ident
 import { openIdConnect } from './openid-connect.ts';
 import { invalid } from './sign-in-failure.ts';
 
-/** What sign-in with identity providers takes from outside. */
 export interface IdentityProviderTools {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;

@@ -22,14 +22,12 @@ const PROVES_NOTHING = new Set([
   'OAUTH_UNSUPPORTED_OPERATION',
 ]);
 
-/** What an OpenID Connect provider needs from outside. */
 export interface OpenIdConnectTools {
   readonly fetch: (address: string, init?: RequestInit) => Promise<Response>;
   readonly now: () => number;
   readonly timeoutMs: number;
 }
 
-/** One OpenID Connect provider. */
 export function openIdConnect(
   provider: ProviderSettings,
   { fetch, now, timeoutMs }: OpenIdConnectTools,

@@ -32,7 +32,6 @@ export interface PasswordQueue {
   readonly refused: number;
 }
 
-/** A password to hash, or to hold against a hash. */
 export interface PasswordWork {
   readonly password: string;
   readonly passwordHash?: string;

@@ -4,7 +4,6 @@ import type { Db } from '../../accounts/database/schema.ts';
 import type { Login } from '../login.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
 
-/** What is kept of a password. */
 export interface StoredPassword {
   passwordHash: string;
   /** Moves when the password changes, not when the same one is hashed again. */
@@ -18,7 +17,6 @@ export function isExpired(password: StoredPassword | undefined, nowMs: number): 
   return password?.temporaryUntil !== undefined && Date.parse(password.temporaryUntil) <= nowMs;
 }
 
-/** The password of an account, if it has one. */
 export async function selectPassword(db: Db, accountId: number): Promise<StoredPassword | undefined> {
   const row = await db.selectFrom('password').selectAll().where('account_id', '=', accountId).executeTakeFirst();
   return (

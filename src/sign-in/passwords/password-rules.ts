@@ -10,7 +10,6 @@ import { AccountsError } from '../../accounts/errors.ts';
 import type { IsBreached } from './breached-passwords.ts';
 import { isGuessable } from './guessable.ts';
 
-/** How many characters a password has at least. */
 export const MIN_CHARACTERS = 10;
 const MAX_CHARACTERS = 256;
 

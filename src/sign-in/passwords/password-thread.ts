@@ -8,7 +8,6 @@ import { hashSync, verifySync } from '@node-rs/argon2';
 import { serveThread } from '../../threads/serve-thread.ts';
 import { ARGON2_PARAMETERS, type PasswordWork } from './password-hasher.ts';
 
-/** What the thread does: hashes a password, or compares one with a hash. */
 export type PasswordFunctions = {
   hash(work: PasswordWork): string;
   verify(work: PasswordWork): boolean;

@@ -3,7 +3,6 @@ import { Thread } from '../../threads/thread.ts';
 import type { PasswordWork, PasswordWorkers } from './password-hasher.ts';
 import type { PasswordFunctions } from './password-thread.ts';
 
-/** The threads, and how they end. */
 export interface PasswordThreads extends PasswordWorkers {
   close(): void;
 }

@@ -13,7 +13,6 @@ import type { IssuedSession } from '../sessions/sessions.ts';
 import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { acceptNewPassword } from './password-rules.ts';
 
-/** The passwords of accounts. */
 export class Passwords {
   readonly #parts: ProvingParts;
 

@@ -12,7 +12,6 @@ export interface AccountCaller {
   readonly client: Client;
 }
 
-/** A proof that was good. */
 export interface CheckedProof {
   /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
   hold(write: Tx): Promise<void>;

@@ -12,7 +12,6 @@ export const DEVICE_DAYS = 90;
 /** More browsers than anyone uses; programs that keep no cookies would otherwise add one with every sign-in. */
 const MAX_DEVICES = 50;
 
-/** The cookie of a device. */
 export interface DeviceCookie {
   readonly token: string;
   readonly expiresAt: string;
@@ -66,7 +65,6 @@ export async function rememberDevice(
   return { token, expiresAt };
 }
 
-/** Forgets the devices that were not used for long. */
 export async function forgetOldDevices(write: Db, nowMs: number): Promise<void> {
   const before = new Date(nowMs - DEVICE_DAYS * DAY_MS).toISOString();
   await write.deleteFrom('known_device').where('seen_at', '<=', before).execute();

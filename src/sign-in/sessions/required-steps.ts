@@ -10,7 +10,6 @@ import type { AccountCaller } from './account-caller.ts';
 /** A step, by the code of the error that asks for it. */
 export type RequiredStep = 'PASSWORD_CHANGE_REQUIRED' | 'TWO_FACTOR_REQUIRED';
 
-/** Knows the steps. */
 export class RequiredSteps {
   readonly #parts: { database: AccountsDatabase; twoFactor: TwoFactor };
   readonly #isTwoFactorRequired: boolean;

@@ -18,9 +18,7 @@ import type { AccountCaller, CheckedProof } from './account-caller.ts';
 /** The last use is written down at most this often: a page that loads ten things writes once. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** How long sessions last. */
 export interface SessionTerms {
-  /** Days without use after which a session ends. */
   readonly idleDays: number;
   /** Days after which it ends however much it is used. */
   readonly longestDays: number;
@@ -61,7 +59,6 @@ export interface SessionRecord {
   isCurrent: boolean;
 }
 
-/** The sessions in the database. */
 export class Sessions {
   readonly #database: AccountsDatabase;
   readonly #terms: SessionTerms;
@@ -228,12 +225,10 @@ export class Sessions {
     await write.deleteFrom('session').where('token_hash', '=', hash).execute();
   }
 
-  /** Ends every session of an account. */
   async endAll(write: Db, accountId: number): Promise<void> {
     await this.#endAllBut(write, accountId, undefined);
   }
 
-  /** Removes the sessions that are over. */
   async purgeExpired(write: Db): Promise<void> {
     await write
       .deleteFrom('session')

@@ -24,7 +24,6 @@ const HOUR = 60 * MINUTE;
  */
 const CODES = tokenBucket({ capacity: 10, oneEverySeconds: 15 * MINUTE });
 
-/** The rules by what is tried. */
 export const THROTTLE_RULES = {
   /** A password at sign-in; the account is what was typed. */
   sign_in: [
@@ -62,7 +61,6 @@ export const THROTTLE_RULES = {
   verification_mailbox: [everyone('account', exponentialBackoff(8, 5 * MINUTE, HOUR, 6 * HOUR))],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 
-/** The name of what is throttled. */
 export type ThrottledAct = keyof typeof THROTTLE_RULES;
 
 function strangers(per: CountedPer, policy: ThrottlePolicy): ThrottleRule {

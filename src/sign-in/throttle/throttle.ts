@@ -15,7 +15,6 @@ import { isKnownDevice } from '../sessions/known-devices.ts';
 import type { AttemptCount } from './throttle-policies.ts';
 import { THROTTLE_RULES, type ThrottledAct, type ThrottleRule } from './throttle-rules.ts';
 
-/** Thrown when an attempt comes too soon. */
 export class TooManyAttemptsError extends AccountsError {
   readonly act: ThrottledAct;
   readonly retryAfterSeconds: number;
@@ -54,7 +53,6 @@ interface Bucket {
   rule: ThrottleRule;
 }
 
-/** Counts attempts and says which come too soon. */
 export class Throttle {
   readonly #database: AccountsDatabase;
   readonly #now: () => number;

@@ -11,7 +11,6 @@ import type { Attempt, Throttle } from '../throttle/throttle.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
 import type { TwoFactor } from './two-factor.ts';
 
-/** What attempts with codes are made of. */
 export interface CodeAttemptParts {
   database: AccountsDatabase;
   twoFactor: TwoFactor;
@@ -19,7 +18,6 @@ export interface CodeAttemptParts {
   now: () => number;
 }
 
-/** A code, and who gives it. */
 export interface TriedCode {
   readonly accountId: number;
   readonly code: string;
@@ -29,7 +27,6 @@ export interface TriedCode {
 /** What a right code opens, in the transaction that uses the code up. */
 type Opened<T> = (write: Tx) => Promise<T>;
 
-/** The one way to try a code. */
 export class CodeAttempts {
   readonly #parts: CodeAttemptParts;
 

@@ -9,7 +9,6 @@ import { contextOf } from './two-factor.ts';
 /** Rows that are read and written in one transaction: each takes some microseconds. */
 const BATCH = 500;
 
-/** The outcome for the secrets. */
 export interface ReEncryption {
   /** Sealed with the previous key or in an earlier format before, and with the current ones now. */
   reEncrypted: number;
@@ -19,7 +18,6 @@ export interface ReEncryption {
   unreadable: number[];
 }
 
-/** Goes through all accounts with two-factor sign-in. */
 export async function reEncryptSecrets(
   database: AccountsDatabase,
   box: SecretBox,

@@ -32,14 +32,12 @@ export async function consumeRecoveryCode(write: Db, accountId: number, text: st
   return Number(numDeletedRows) === 1;
 }
 
-/** How many codes an account has left. */
 export async function countRecoveryCodes(db: Db, accountId: number): Promise<number> {
   const query = db.selectFrom('recovery_code').select((code) => code.fn.countAll().as('left'));
   const { left } = await query.where('account_id', '=', accountId).executeTakeFirstOrThrow();
   return Number(left);
 }
 
-/** Removes all codes of an account. */
 export async function deleteRecoveryCodes(write: Db, accountId: number): Promise<void> {
   await write.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
 }

@@ -20,7 +20,6 @@ import path from 'node:path';
 import { AccountsError } from '../../accounts/errors.ts';
 import { syncPath } from '../../files/replace-file.ts';
 
-/** The name of the key file in the data folder. */
 export const SECRET_FILE = 'secret.key';
 
 /** AES-256-GCM: nonce, tag and body in base64url, whose letters never include the dot. */

@@ -9,7 +9,6 @@ import type { IssuedSession } from '../sessions/sessions.ts';
 import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts';
 import type { TwoFactorSetup } from './two-factor.ts';
 
-/** The settings of two-factor sign-in. */
 export class TwoFactorSettings {
   readonly #parts: ProvingParts;
 

@@ -23,7 +23,6 @@ export interface TwoFactorSetup {
   uri: string;
 }
 
-/** How a code was right. */
 export type CodeKind = 'totp' | 'recovery_code';
 
 /** The second factors in the database. All but `isOn` belong into a transaction. */
