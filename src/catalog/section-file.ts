@@ -220,6 +220,10 @@ export class SectionReader {
   close(): void {
     closeSync(this.#opened.fd);
   }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
 }
 
 function checkSection(fd: number, file: string, section: Section): void {

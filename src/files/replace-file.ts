@@ -24,12 +24,8 @@ export async function replaceFile(file: string, content: string | Uint8Array, mo
     await rm(partial, { force: true });
     throw error;
   }
-  const folder = await open(path.dirname(file), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  await using folder = await open(path.dirname(file), 'r');
+  await folder.sync();
 }
 
 /** The same where nothing else is to happen meanwhile. */

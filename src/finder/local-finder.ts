@@ -151,12 +151,8 @@ export class LocalFinder implements FoodFinder {
 }
 
 function termsIn(folder: string): TermsByDataset {
-  const database = openDatabase(folder);
-  try {
-    return readDatasetTerms(database);
-  } finally {
-    database.close();
-  }
+  using database = openDatabase(folder);
+  return readDatasetTerms(database);
 }
 
 function foodAt(records: RecordReader, doc: number | undefined): Food | undefined {

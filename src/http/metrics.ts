@@ -13,6 +13,14 @@ import type { ResponseCache } from './response/response-cache.ts';
 import type { ResponseObservers } from './response/response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
+/** What a follower of a store counts. */
+interface FollowerFigures {
+  isFailing: boolean;
+  failures: number;
+  pulls: number;
+  answeredAt: number;
+}
+
 /** Updates of the catalog by the service, or by hand. */
 export interface UpdateFigures {
   state: () => {
@@ -48,13 +56,7 @@ export function createRegistry(): Registry {
 export function measureRequests(registry: Registry, observers: ResponseObservers, measured: MetricSources): void {
   const { catalog, search, cache, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const { securityLog, passwordQueue, updates } = measured;
-  const registers = [registry];
-  const described = <Label extends string = never>(name: keyof typeof HELP, ...labelNames: Label[]) => ({
-    name,
-    help: HELP[name],
-    labelNames,
-    registers,
-  });
+  const { described, watch, watchEach } = gaugesIn(registry);
   const requests = new Counter(described('larder_requests_total', 'route', 'status'));
   const seconds = new Histogram({ ...described('larder_request_seconds', 'route'), buckets: SECONDS_BUCKETS });
 
@@ -107,6 +109,27 @@ export function measureRequests(registry: Registry, observers: ResponseObservers
     requests.inc({ route, status });
     seconds.observe({ route }, ms / 1000);
   });
+}
+
+/** Watches a follower, where a store is followed. */
+export function measureFollower(registry: Registry, follower: FollowerFigures | undefined): Registry {
+  if (follower === undefined) return registry;
+  const { watch } = gaugesIn(registry);
+  watch('larder_replica_failing', () => Number(follower.isFailing));
+  watch('larder_replica_failures', () => follower.failures);
+  watch('larder_replica_taken', () => follower.pulls);
+  watch('larder_replica_answered_seconds', () => follower.answeredAt);
+  return registry;
+}
+
+function gaugesIn(registry: Registry) {
+  const described = <Label extends string = never>(name: keyof typeof HELP, ...labelNames: Label[]) => ({
+    name,
+    help: HELP[name],
+    labelNames,
+    registers: [registry],
+  });
+  return { described, watch, watchEach };
 
   function watch(name: keyof typeof HELP, value: () => number): void {
     new Gauge({

@@ -116,17 +116,13 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
   for (const file of files) {
     const pieces = piecesAfter(release.pieces[file], sizeOf(folder, file));
     if (pieces.length === 0) continue;
-    const handle = await open(path.join(folder, file), 'a');
-    try {
-      const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
-      for await (const { part, piece } of fetched) {
-        await handle.appendFile(part);
-        receivedBytes += piece.bytes;
-        bytes += part.length;
-        onProgress?.({ bytes, totalBytes });
-      }
-    } finally {
-      await handle.close();
+    await using handle = await open(path.join(folder, file), 'a');
+    const fetched = mapInOrder(pieces, PIECES_AT_ONCE, (piece, either) => fetchPiece(store, piece, either), signal);
+    for await (const { part, piece } of fetched) {
+      await handle.appendFile(part);
+      receivedBytes += piece.bytes;
+      bytes += part.length;
+      onProgress?.({ bytes, totalBytes });
     }
   }
   return receivedBytes;

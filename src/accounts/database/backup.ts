@@ -19,12 +19,8 @@ export async function backUpAccounts(file: string, destination: string, { force 
     const message = `${destination} is the accounts database itself. Choose another name for the copy.`;
     throw new AccountsError('BACKUP_FAILED', message, { value: destination });
   }
-  const database = openReadOnlyConnection(file);
-  try {
-    writeCopy(database, destination);
-  } finally {
-    database.close();
-  }
+  using database = openReadOnlyConnection(file);
+  writeCopy(database, destination);
 }
 
 /** Whether two paths lead to one file, however they are written. */

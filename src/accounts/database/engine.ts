@@ -25,7 +25,7 @@ export interface KeyChanges {
  * change to a key or a plan leaves a record in its own transaction; a running server watches for these, and so honors changes
  * whoever made them.
  */
-export interface AccountsDatabase {
+export interface AccountsDatabase extends AsyncDisposable {
   readonly kysely: Db;
   /** For looking up keys, apart from what may wait for locks; and whether look-ups at the same time share a statement. */
   readonly keyReads: { readonly kysely: Db; readonly inBatches: boolean };

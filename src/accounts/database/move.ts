@@ -51,13 +51,9 @@ export async function moveAccounts(
     await copyAndMigrate(file, copy);
     // Makes the tables.
     await (await openAccountsDatabase(location)).close();
-    const source = new DatabaseSync(copy, { readOnly: true });
-    try {
-      const fill = (write: Tx) => fillEmpty(write, source, { place: location, onProgress });
-      return await withDedicatedConnection(location, (kysely) => kysely.transaction().execute(fill));
-    } finally {
-      source.close();
-    }
+    using source = new DatabaseSync(copy, { readOnly: true });
+    const fill = (write: Tx) => fillEmpty(write, source, { place: location, onProgress });
+    return await withDedicatedConnection(location, (kysely) => kysely.transaction().execute(fill));
   } catch (error) {
     throw error instanceof AccountsError ? error : failed(location, error);
   } finally {
@@ -68,12 +64,8 @@ export async function moveAccounts(
 }
 
 async function copyAndMigrate(file: string, copy: string): Promise<void> {
-  const reader = openConnection(file);
-  try {
-    writeCopy(reader, copy);
-  } finally {
-    reader.close();
-  }
+  using reader = openConnection(file);
+  writeCopy(reader, copy);
   await (await openAccountsDatabase(copy)).close();
 }
 

@@ -68,6 +68,9 @@ export async function openPostgresEngine(
   const run = <T>(db: Db, level: IsolationLevel, change: Change<T>) =>
     retryOnConflict(() => db.transaction().setIsolationLevel(level).execute(change));
   const write = <T>(change: Change<T>) => run(kysely, 'serializable', change);
+  const close = async () => {
+    await Promise.all([kysely.destroy(), keys.destroy(), poll.destroy()]);
+  };
   const engine: AccountsDatabase = {
     kysely,
     keyReads: { kysely: keys, inBatches: true },
@@ -92,9 +95,8 @@ export async function openPostgresEngine(
       return readKeyChanges(poll, since);
     },
     purgeKeyChanges: () => purgeKeyChanges(kysely),
-    close: async () => {
-      await Promise.all([kysely.destroy(), keys.destroy(), poll.destroy()]);
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
   try {
     await ensureMigrated();

@@ -93,47 +93,40 @@ async function replaceRows(
   source: string,
   keptAs: string | undefined,
 ): Promise<Pick<RestoreResult, 'accounts' | 'keys'>> {
-  const database = openConnection(file);
-  const reader = openConnection(file);
-  try {
-    database.prepare('attach ? as restored').run(source);
-    await retryWhileBusy(() => database.exec('begin immediate'));
-    // Kept only now that nobody else can write: what is acknowledged before the exchange is in the kept file.
-    if (keptAs !== undefined) writeCopy(reader, keptAs);
-    database.exec('pragma defer_foreign_keys = on');
-    const tables = tableNames(database);
-    const { last_account_id: lastAccountId } = database
-      .prepare('select last_account_id from account_counter')
-      .get() as {
-      last_account_id: number;
-    };
-    for (const table of tables) database.exec(`delete from main."${table}"`);
-    for (const table of tables) {
-      const columns = columnNames(database, table)
-        .map((column) => `"${column}"`)
-        .join(', ');
-      database.exec(`insert into main."${table}" (${columns}) select ${columns} from restored."${table}"`);
-    }
-    // An id that was handed out since the backup is not handed out again.
-    database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
-      (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
-    database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
-    // A session or link that was ended since the backup must not become valid again: people sign in again.
-    for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
-    // The payment provider is asked again about what was paid or canceled since the backup.
-    database.exec(`update main.billing_customer set check_at = ''`);
-    database.prepare('update key_revision set revision = ?').run(randomUUID());
-    const counts = database
-      .prepare(
-        'select (select count(*) from account) accounts, (select count(*) from api_key where revoked_at is null) keys',
-      )
-      .get() as Pick<RestoreResult, 'accounts' | 'keys'>;
-    database.exec('commit');
-    return { accounts: counts.accounts, keys: counts.keys };
-  } finally {
-    reader.close();
-    database.close();
+  using database = openConnection(file);
+  using reader = openConnection(file);
+  database.prepare('attach ? as restored').run(source);
+  await retryWhileBusy(() => database.exec('begin immediate'));
+  // Kept only now that nobody else can write: what is acknowledged before the exchange is in the kept file.
+  if (keptAs !== undefined) writeCopy(reader, keptAs);
+  database.exec('pragma defer_foreign_keys = on');
+  const tables = tableNames(database);
+  const { last_account_id: lastAccountId } = database.prepare('select last_account_id from account_counter').get() as {
+    last_account_id: number;
+  };
+  for (const table of tables) database.exec(`delete from main."${table}"`);
+  for (const table of tables) {
+    const columns = columnNames(database, table)
+      .map((column) => `"${column}"`)
+      .join(', ');
+    database.exec(`insert into main."${table}" (${columns}) select ${columns} from restored."${table}"`);
   }
+  // An id that was handed out since the backup is not handed out again.
+  database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
+    (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
+  database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
+  // A session or link that was ended since the backup must not become valid again: people sign in again.
+  for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
+  // The payment provider is asked again about what was paid or canceled since the backup.
+  database.exec(`update main.billing_customer set check_at = ''`);
+  database.prepare('update key_revision set revision = ?').run(randomUUID());
+  const counts = database
+    .prepare(
+      'select (select count(*) from account) accounts, (select count(*) from api_key where revoked_at is null) keys',
+    )
+    .get() as Pick<RestoreResult, 'accounts' | 'keys'>;
+  database.exec('commit');
+  return { accounts: counts.accounts, keys: counts.keys };
 }
 
 function unusable(backup: string, problem: string, cause?: unknown): AccountsError {

@@ -17,16 +17,13 @@ export function findAccountsDamage(file: string, open = openReadOnlyConnection):
   if (facts.isDirectory()) return A_FOLDER;
   // To SQLite an empty file is a new database.
   if (facts.size === 0) return 'it is empty';
-  let database: DatabaseSyncInstance | undefined;
   try {
-    database = open(file);
+    using database = open(file);
     return firstProblem(database);
   } catch (error) {
     const problem = damageProblem(error);
     if (problem === undefined) throw error;
     return problem;
-  } finally {
-    database?.close();
   }
 }
 

@@ -99,6 +99,7 @@ export async function openSqliteEngine(
     },
     purgeKeyChanges: async () => {},
     close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

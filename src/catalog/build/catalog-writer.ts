@@ -86,41 +86,37 @@ function writeDatabase(
   const docByArrival = largeUint32Array(spool.count);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
   const { category, hasImage, dataset } = spool.columns();
-  const database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
-  try {
-    // The folder is deleted when anything fails, so a journal would protect nothing.
-    database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
-    database.exec('BEGIN');
-    database.exec(CATALOG_SCHEMA);
-    const counts = new Uint32Array(spool.categories.length + 1);
-    for (let doc = 0; doc < order.length; doc++) counts[category[order[doc]!]!]!++;
-    const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
-    spool.categories.forEach((name, i) => {
-      if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
-    });
-    writeCountries(database, spool, order);
-    writeKinds(database, plan, order);
-    writeRankLists(
-      database,
-      pick(largeUint32Array(popular.length), docByArrival, popular),
-      pick(largeUint32Array(order.length), category, order),
-      pick(largeUint8Array(order.length), hasImage, order),
-      documentedOf(plan, order),
-    );
-    writeFoodGroups(database, plan, popular);
-    const foods = new Uint32Array(spool.datasets.length);
-    for (let arrival = 0; arrival < spool.count; arrival++) {
-      if (dispositions[arrival] !== SUPERSEDED) foods[dataset[arrival]!]!++;
-    }
-    const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
-    identity.store(database, foodsByDataset, plan.tombstones ?? []);
-    writeCoverage(database, plan.coverage ?? new Map());
-    writeChangeLog(database, log, shown, order.length);
-    writeDatasetTerms(database, plan.terms ?? new Map());
-    database.exec('COMMIT');
-  } finally {
-    database.close();
+  using database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
+  // The folder is deleted when anything fails, so a journal would protect nothing.
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
+  database.exec('BEGIN');
+  database.exec(CATALOG_SCHEMA);
+  const counts = new Uint32Array(spool.categories.length + 1);
+  for (let doc = 0; doc < order.length; doc++) counts[category[order[doc]!]!]!++;
+  const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
+  spool.categories.forEach((name, i) => {
+    if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
+  });
+  writeCountries(database, spool, order);
+  writeKinds(database, plan, order);
+  writeRankLists(
+    database,
+    pick(largeUint32Array(popular.length), docByArrival, popular),
+    pick(largeUint32Array(order.length), category, order),
+    pick(largeUint8Array(order.length), hasImage, order),
+    documentedOf(plan, order),
+  );
+  writeFoodGroups(database, plan, popular);
+  const foods = new Uint32Array(spool.datasets.length);
+  for (let arrival = 0; arrival < spool.count; arrival++) {
+    if (dispositions[arrival] !== SUPERSEDED) foods[dataset[arrival]!]!++;
   }
+  const foodsByDataset = new Map(spool.datasets.map((name, i) => [name, foods[i]!]));
+  identity.store(database, foodsByDataset, plan.tombstones ?? []);
+  writeCoverage(database, plan.coverage ?? new Map());
+  writeChangeLog(database, log, shown, order.length);
+  writeDatasetTerms(database, plan.terms ?? new Map());
+  database.exec('COMMIT');
 }
 
 /** By document whether the energy is known, and the figures are plausible. */
@@ -168,12 +164,8 @@ function writeKinds(
 
 /** Stores the report last, when the duration of every step is known. */
 function storeReport(folder: string, report: object): void {
-  const database = new DatabaseSync(path.join(folder, 'catalog.db'));
-  try {
-    database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path.join(folder, 'catalog.db'));
+  database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
 }
 
 function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {

@@ -196,12 +196,8 @@ export class RecordColumnReader {
 export function checkColumns(folder: string): void {
   const file = path.join(folder, COLUMNS_FILE);
   if (!existsSync(file)) return;
-  const sections = new SectionReader(file);
-  try {
-    sections.checkAll();
-  } finally {
-    sections.close();
-  }
+  using sections = new SectionReader(file);
+  sections.checkAll();
 }
 
 function checksumOf(start: Uint32Array): number {

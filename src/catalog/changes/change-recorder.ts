@@ -81,12 +81,8 @@ export class ChangeRecorder {
 }
 
 function readDocById(folder: string): Uint32Array {
-  const sections = new SectionReader(path.join(folder, 'records.bin'));
-  try {
-    return sections.read('docById') as Uint32Array;
-  } finally {
-    sections.close();
-  }
+  using sections = new SectionReader(path.join(folder, 'records.bin'));
+  return sections.read('docById') as Uint32Array;
 }
 
 function setBit(bits: Uint8Array, at: number): void {

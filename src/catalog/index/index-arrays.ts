@@ -27,14 +27,11 @@ export function areIndexArraysWhole(folder: string, names: readonly string[]): b
 }
 
 function ifUsable<T>(folder: string, read: (sections: SectionReader) => T): T | undefined {
-  let sections: SectionReader | undefined;
   try {
-    sections = new SectionReader(path.join(folder, 'search.bin'));
+    using sections = new SectionReader(path.join(folder, 'search.bin'));
     return sections.about.textVersion === TEXT_VERSION ? read(sections) : undefined;
   } catch (error) {
     if (error instanceof CatalogDamagedError) return undefined;
     throw error;
-  } finally {
-    sections?.close();
   }
 }

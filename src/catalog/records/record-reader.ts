@@ -179,6 +179,10 @@ export class RecordReader {
     for (const { fd } of this.#segments) closeSync(fd);
   }
 
+  [Symbol.dispose](): void {
+    this.close();
+  }
+
   #length(doc: number): number {
     return this.unitsOf(doc) * RECORD_ALIGNMENT;
   }

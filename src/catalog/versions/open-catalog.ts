@@ -150,6 +150,10 @@ export class OpenCatalog {
     this.records.close();
     this.database.close();
   }
+
+  [Symbol.dispose](): void {
+    this.close();
+  }
 }
 
 /** The version of the tables of kinds that determined the kinds of a catalog. */
@@ -224,18 +228,14 @@ const PLACES: ReadonlySet<string> = new Set<keyof RecordTables>(['start', 'units
 
 /** Reads the tables of where records are. The others, which are larger, are only compared with their checksums. */
 function readPlaces(file: string): Sections {
-  const sections = new SectionReader(file);
-  try {
-    const arrays: Sections['arrays'] = {};
-    for (const name of sections.names) {
-      // In shared memory, for the threads that read records.
-      if (PLACES.has(name)) arrays[name] = sections.readShared(name);
-      else sections.check(name);
-    }
-    return { arrays, about: sections.about };
-  } finally {
-    sections.close();
+  using sections = new SectionReader(file);
+  const arrays: Sections['arrays'] = {};
+  for (const name of sections.names) {
+    // In shared memory, for the threads that read records.
+    if (PLACES.has(name)) arrays[name] = sections.readShared(name);
+    else sections.check(name);
   }
+  return { arrays, about: sections.about };
 }
 
 /** The manifest of the live catalog; throws if there is no catalog. */

@@ -161,17 +161,13 @@ function moveAway(folder: string, root: string): void {
 
 /** A catalog that cannot be opened, counts wrong, or cannot be searched, never goes live. */
 function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): void {
-  const catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
-  try {
-    if (catalog.records.count !== manifest.foods) {
-      const problem = `holds ${catalog.records.count} foods, but its manifest says ${manifest.foods}`;
-      throw new CatalogDamagedError({ file: path.join(folder, 'records.bin'), problem });
-    }
-    for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);
-    trySearch(catalog);
-  } finally {
-    catalog.close();
+  using catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
+  if (catalog.records.count !== manifest.foods) {
+    const problem = `holds ${catalog.records.count} foods, but its manifest says ${manifest.foods}`;
+    throw new CatalogDamagedError({ file: path.join(folder, 'records.bin'), problem });
   }
+  for (const doc of [0, manifest.foods - 1]) if (manifest.foods > 0) catalog.records.record(doc);
+  trySearch(catalog);
 }
 
 /** Catalogs of format 1 had no manifest of their own: the last that the root had is kept with them. */

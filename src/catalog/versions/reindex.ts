@@ -4,7 +4,6 @@
  * which foods are shown and which are hidden behind them. The live catalog is only read.
  */
 import path from 'node:path';
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { draftWithin } from '../../food/food.ts';
 import { VISIBLE } from '../build/catalog-plan.ts';
 import { writeCatalog } from '../build/catalog-writer.ts';
@@ -128,12 +127,11 @@ async function openRecords(folder: string, manifest: Manifest, isLenient: boolea
 /** What catalog.db knows besides the records: the ids of all foods that ever were, and the report of the last import. */
 async function readDatabase(root: string, folder: string, manifest: Manifest) {
   const nextId = readLedger(root);
-  let database: DatabaseSyncInstance | undefined;
   try {
     if (isServedFormat(manifest.format)) {
       checkFile(path.join(folder, 'catalog.db'), manifest.files['catalog.db']);
     } else await verifyFiles(folder, manifest, ['catalog.db']);
-    database = openDatabase(folder);
+    using database = openDatabase(folder);
     const identity = new IdentityMap(nextId, database);
     const row = database.prepare('SELECT json FROM report').get() as { json: string } | undefined;
     return {
@@ -158,8 +156,6 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
       history: undefined,
       terms: new Map() as TermsByDataset,
     };
-  } finally {
-    database?.close();
   }
 }
 

@@ -32,20 +32,16 @@ export async function describeFile(file: string): Promise<Required<FileFacts>> {
   const hash = createHash('sha256');
   let sum = 0;
   let bytes = 0;
-  const opened = await open(file);
-  try {
-    // One buffer for all: gigabytes of new ones would keep the garbage collector busy.
-    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-    for (;;) {
-      const { bytesRead } = await opened.read(buffer, 0, READ_BYTES);
-      if (bytesRead === 0) break;
-      const chunk = buffer.subarray(0, bytesRead);
-      hash.update(chunk);
-      sum = crc32(chunk, sum);
-      bytes += bytesRead;
-    }
-  } finally {
-    await opened.close();
+  await using opened = await open(file);
+  // One buffer for all: gigabytes of new ones would keep the garbage collector busy.
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  for (;;) {
+    const { bytesRead } = await opened.read(buffer, 0, READ_BYTES);
+    if (bytesRead === 0) break;
+    const chunk = buffer.subarray(0, bytesRead);
+    hash.update(chunk);
+    sum = crc32(chunk, sum);
+    bytes += bytesRead;
   }
   return { bytes, sha256: hash.digest('hex'), crc32: sum };
 }
@@ -128,12 +124,8 @@ function damageWithin(file: string): Damage | undefined {
     const folder = path.dirname(file);
     const sections = readSections(name === 'search.bin' ? file : path.join(folder, 'records.bin'));
     if (name === 'search.bin') return undefined;
-    const reader = new RecordReader(folder, sections);
-    try {
-      return damagedRecords(reader, recordTables(sections).docById, file);
-    } finally {
-      reader.close();
-    }
+    using reader = new RecordReader(folder, sections);
+    return damagedRecords(reader, recordTables(sections).docById, file);
   } catch (error) {
     if (error instanceof CatalogDamagedError) return error.damage;
     if (error instanceof CatalogError) throw error;

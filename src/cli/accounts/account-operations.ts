@@ -8,24 +8,20 @@ import type { CommandContext } from '../context.ts';
 import { describedCommand } from '../described-command.ts';
 import { confirm } from '../terminal/confirm.ts';
 import { print, printJson } from '../terminal/print.ts';
-import { type AccountFlags, namedAccount } from './name-account.ts';
+import { type AccountFlags, namedAccount, onAccount } from './name-account.ts';
 import { withAccounts } from './with-accounts.ts';
 
 export function addOperatorCommands(account: Command, context: CommandContext): void {
   const end = describedCommand('account sessions end').action((word, flags) => endSessionsOf(context, word, flags));
+  const setTo = (isDisabled: boolean) =>
+    onAccount((name, flags: JsonFlag) => setState(context, name, isDisabled, flags));
   account
+    .addCommand(describedCommand('account disable').action(setTo(true)))
+    .addCommand(describedCommand('account enable').action(setTo(false)))
     .addCommand(
-      describedCommand('account disable').action((word, flags) =>
-        setState(context, namedAccount(word, flags), true, flags),
+      describedCommand('account delete').action(
+        onAccount((name, flags: JsonFlag & { yes?: true }) => remove(context, name, flags)),
       ),
-    )
-    .addCommand(
-      describedCommand('account enable').action((word, flags) =>
-        setState(context, namedAccount(word, flags), false, flags),
-      ),
-    )
-    .addCommand(
-      describedCommand('account delete').action((word, flags) => remove(context, namedAccount(word, flags), flags)),
     )
     .addCommand(describedCommand('account sessions').addCommand(end));
 }

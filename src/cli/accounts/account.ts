@@ -10,7 +10,7 @@ import { describedCommand, oneOf } from '../described-command.ts';
 import { print, printJson, printKey, printTable } from '../terminal/print.ts';
 import { wantsJson } from '../terminal/screen.ts';
 import { addOperatorCommands } from './account-operations.ts';
-import { type AccountFlags, namedAccount } from './name-account.ts';
+import { onAccount } from './name-account.ts';
 import { readStore, withStore } from './with-accounts.ts';
 
 const PLAN_IDS = PLANS.map(({ id }) => id);
@@ -31,17 +31,14 @@ interface PasswordFlags {
 /** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
   const create = describedCommand('account create', { plan: oneOf(PLAN_IDS, FREE_PLAN) }).action(
-    async (word: string | undefined, flags: AccountFlags & { plan: string; create?: true; json?: true }) => {
-      const { plan, create, json } = flags;
-      const username = namedAccount(word, flags);
-      const created = await withStore(context, (store) => store.createAccount({ username, plan }), {
+    onAccount(async (username, { plan, create, json }: { plan: string; create?: true; json?: true }) => {
+      const { account, accountKey } = await withStore(context, (store) => store.createAccount({ username, plan }), {
         creates: { isConfirmed: create === true },
       });
-      const { account, accountKey } = created;
       if (json) return printJson(context, { username: account.username, plan: account.plan, account_key: accountKey });
       print(context, `Created the account ${account.username} on the ${planOf(account.plan).name} plan.`);
       printKey(context, 'Its account key', accountKey);
-    },
+    }),
   );
   const list = describedCommand('account list').action(async (flags: { json?: true }) => {
     const accounts = (await readStore(context, (store) => store.listAccounts())) ?? [];
@@ -60,35 +57,34 @@ export function accountCommand(context: CommandContext): Command {
   const setPlan = describedCommand('account plan', {
     plan: oneOf(PLAN_IDS),
     'from-payments': conflictsWithPlan,
-  }).action(async (word: string | undefined, flags: AccountFlags & PlanFlags) => {
-    const options = { ...flags, username: namedAccount(word, flags) };
-    const account = await withStore(context, (store) => changePlan(store, options));
-    if (options.json) return printJson(context, toJson(account));
-    const decides = options.fromPayments ? '; payments decide it from now on' : '';
-    print(context, `${account.username} is now on the ${planOf(account.plan).name} plan${decides}.`);
-  });
+  }).action(
+    onAccount(async (username, flags: PlanFlags) => {
+      const account = await withStore(context, (store) => changePlan(store, username, flags));
+      if (flags.json) return printJson(context, toJson(account));
+      const decides = flags.fromPayments ? '; payments decide it from now on' : '';
+      print(context, `${account.username} is now on the ${planOf(account.plan).name} plan${decides}.`);
+    }),
+  );
   const rotateKey = describedCommand('account rotate-key').action(
-    async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
-      const username = namedAccount(word, flags);
+    onAccount(async (username, { json }: { json?: true }) => {
       const { key } = await withStore(context, (store) =>
         store.rotateAccountKey(username, { record: recordKeyChange(BY_OPERATOR) }),
       );
-      if (flags.json) return printJson(context, { username, account_key: key });
+      if (json) return printJson(context, { username, account_key: key });
       print(context, `The old account key of ${username} no longer works.`);
       printKey(context, 'The new account key', key);
-    },
+    }),
   );
   const password = describedCommand('account password').action(
-    async (word: string | undefined, flags: AccountFlags & PasswordFlags) => {
+    onAccount(async (named, flags: PasswordFlags) => {
       // Loaded here only: the other commands need no Argon2.
       const { setPassword } = await import('./account-password.ts');
-      const changed = await setPassword(context, { ...flags, username: namedAccount(word, flags) });
-      const { username, generated, twoFactorWasOn } = changed;
+      const { username, generated, twoFactorWasOn } = await setPassword(context, { ...flags, username: named });
       if (flags.json) return printJson(context, { username, password: generated, two_factor_disabled: twoFactorWasOn });
       print(context, `Set the password of ${username} and ended all sessions.`);
       if (twoFactorWasOn) print(context, 'Two-factor sign-in is off now.');
       if (generated !== undefined) print(context, `The password, shown only once; save it now:\n\n${generated}\n`);
-    },
+    }),
   );
   const account = describedCommand('account');
   for (const command of [create, list, setPlan, rotateKey, password]) account.addCommand(command);
@@ -96,10 +92,7 @@ export function accountCommand(context: CommandContext): Command {
   return account;
 }
 
-async function changePlan(
-  store: AccountStore,
-  { username, plan, fromPayments }: { username: string; plan?: string; fromPayments?: true },
-): Promise<Account> {
+async function changePlan(store: AccountStore, username: string, { plan, fromPayments }: PlanFlags): Promise<Account> {
   if (fromPayments) return store.leavePlanToPayments(username);
   if (plan !== undefined) return store.setPlan(username, plan);
   throw Object.assign(new Error('Choose a plan with --plan starter, pro or scale, or use --from-payments.'), {

@@ -10,14 +10,13 @@ import type { CommandContext } from '../context.ts';
 import { describedCommand, oneOf } from '../described-command.ts';
 import { print, printJson, printKey, printTable } from '../terminal/print.ts';
 import { wantsJson } from '../terminal/screen.ts';
-import { type AccountFlags, namedAccount } from './name-account.ts';
+import { onAccount } from './name-account.ts';
 import { noAccounts, readStore, withStore } from './with-accounts.ts';
 
 /** The owner finds in the audit trail what the operator did to a key. */
 const byOperator = { record: recordKeyChange(BY_OPERATOR) };
 
-interface CreateOptions {
-  account: string;
+interface CreateFlags {
   name: string;
   scope: string;
   expires?: string;
@@ -25,8 +24,7 @@ interface CreateOptions {
   json?: true;
 }
 
-interface RotateOptions {
-  account: string;
+interface RotateFlags {
   name: string;
   overlapUntil?: string;
   json?: true;
@@ -35,49 +33,42 @@ interface RotateOptions {
 /** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
 export function keyCommand(context: CommandContext): Command {
   const createKey = describedCommand('key create', { scope: oneOf(SCOPE_IDS, DEFAULT_SCOPE) }).action(
-    (word: string | undefined, flags: AccountFlags & Omit<CreateOptions, 'account'>) =>
-      create(context, { ...flags, account: namedAccount(word, flags) }),
+    onAccount((account, flags: CreateFlags) => create(context, account, flags)),
   );
   const listKey = describedCommand('key list').action(
-    async (word: string | undefined, flags: AccountFlags & { json?: true }) => {
-      const account = namedAccount(word, flags);
+    onAccount(async (account, flags: { json?: true }) => {
       const keys = await readStore(context, (store) => store.listKeys(account));
       if (keys === undefined) throw noAccounts(context.settings());
       if (wantsJson(context, flags)) return printJson(context, keys.map(toListedJson));
       printTable(context, keys.map(toRow));
-    },
+    }),
   );
   const renameKey = describedCommand('key rename').action(
-    async (word: string | undefined, flags: AccountFlags & { name: string; to: string }) => {
-      const { name, to } = flags;
-      const account = namedAccount(word, flags);
+    onAccount(async (account, { name, to }: { name: string; to: string }) => {
       const renamed = await withStore(context, (store) => store.renameKey(account, name, to, byOperator));
       print(context, `The key "${name}" of ${account} is now named "${renamed.name}".`);
-    },
+    }),
   );
   const rotateKey = describedCommand('key rotate').action(
-    (word: string | undefined, flags: AccountFlags & Omit<RotateOptions, 'account'>) =>
-      rotate(context, { ...flags, account: namedAccount(word, flags) }),
+    onAccount((account, flags: RotateFlags) => rotate(context, account, flags)),
   );
   const revokeKey = describedCommand('key revoke').action(
-    async (word: string | undefined, flags: AccountFlags & { name: string }) => {
-      const { name } = flags;
-      const account = namedAccount(word, flags);
+    onAccount(async (account, { name }: { name: string }) => {
       await withStore(context, (store) => store.revokeKey(account, name, byOperator));
       print(context, `Revoked the key "${name}" of ${account}.`);
-    },
+    }),
   );
   const key = describedCommand('key');
   for (const command of [createKey, listKey, renameKey, rotateKey, revokeKey]) key.addCommand(command);
   return key;
 }
 
-async function create(context: CommandContext, options: CreateOptions): Promise<void> {
-  const { account: username, name, scope, expires: expiresAt, rateCap } = options;
+async function create(context: CommandContext, account: string, flags: CreateFlags): Promise<void> {
+  const { name, scope, expires: expiresAt, rateCap } = flags;
   const settings = context.settings();
   const { key, record } = await withStore(context, (store) =>
     store.createNamedKey({
-      account: username,
+      account,
       name,
       scope,
       expiresAt,
@@ -87,15 +78,16 @@ async function create(context: CommandContext, options: CreateOptions): Promise<
       ...byOperator,
     }),
   );
-  if (options.json) {
+  if (flags.json) {
     const { name, scope, expires_at, rate_cap } = toJson(record);
     return printJson(context, { name, scope, key, expires_at, rate_cap });
   }
-  print(context, `Created the key "${record.name}" of ${username}: ${termsOf(record)}.`);
+  print(context, `Created the key "${record.name}" of ${account}: ${termsOf(record)}.`);
   printKey(context, 'The key', key);
 }
 
-async function rotate(context: CommandContext, { account, name, json, ...options }: RotateOptions): Promise<void> {
+async function rotate(context: CommandContext, account: string, flags: RotateFlags): Promise<void> {
+  const { name, json, ...options } = flags;
   const { key, record, overlapUntil } = await withStore(context, (store) =>
     store.rotateKey(account, name, { ...options, ...byOperator }),
   );

@@ -26,3 +26,8 @@ export function namedAccount(word: string | undefined, { username, account }: Ac
       : `Name one account, not ${[...names].map((each) => JSON.stringify(each)).join(' and ')}.`;
   throw new CommandError('ACCOUNT_NOT_NAMED', message);
 }
+
+/** The action of a command that is told an account. */
+export function onAccount<Flags>(act: (username: string, flags: Flags) => Promise<void>) {
+  return (word: string | undefined, flags: Flags & AccountFlags) => act(namedAccount(word, flags), flags);
+}

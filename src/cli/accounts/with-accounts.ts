@@ -36,12 +36,8 @@ export async function withAccounts<T>(
     if (creates === undefined) throw noAccounts(settings);
     refuseStrangeFolder(context, creates);
   }
-  const database = await openAccountsDatabase(location, { onMigrated });
-  try {
-    return await act(database);
-  } finally {
-    await database.close();
-  }
+  await using database = await openAccountsDatabase(location, { onMigrated });
+  return await act(database);
 }
 
 /** The same with the store of accounts and keys. */
@@ -72,18 +68,15 @@ export async function readStore<T>(
 ): Promise<T | undefined> {
   const location = accountsLocation(context.settings());
   if (!isThere(location)) return undefined;
-  const { database, missingMigrations, hasTables } = await openAccountsReadOnly(location);
-  try {
-    if (!hasTables) return undefined;
-    const missing = missingMigrations.length > 0 ? missingWords(missingMigrations.length) : undefined;
-    if (missing !== undefined) context.stderr.write(`larder: warning: ${missing}\n`);
-    return await act(new AccountStore(database)).catch((cause) => {
-      if (missing === undefined || cause instanceof AccountsError) throw cause;
-      throw new CommandError('MIGRATIONS_MISSING', missing, { cause });
-    });
-  } finally {
-    await database.close();
-  }
+  const { missingMigrations, hasTables, ...opened } = await openAccountsReadOnly(location);
+  await using database = opened.database;
+  if (!hasTables) return undefined;
+  const missing = missingMigrations.length > 0 ? missingWords(missingMigrations.length) : undefined;
+  if (missing !== undefined) context.stderr.write(`larder: warning: ${missing}\n`);
+  return await act(new AccountStore(database)).catch((cause) => {
+    if (missing === undefined || cause instanceof AccountsError) throw cause;
+    throw new CommandError('MIGRATIONS_MISSING', missing, { cause });
+  });
 }
 
 /** What to say where accounts are needed and there are none. */

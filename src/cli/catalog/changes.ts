@@ -19,14 +19,10 @@ const MAX_NAMED = 50;
 
 export function changesCommand(context: CommandContext): Command {
   return describedCommand('changes', { since: readBy(readVersion) }).action((options: ChangesOptions) => {
-    const catalog = openWithoutIndex(catalogRoot(context.settings()));
-    try {
-      const changes = changesSince(catalog, options.since ?? catalog.version);
-      const asJson = wantsJson(context, options);
-      context.stdout.write(asJson ? json(catalog, changes, options.since) : text(catalog, changes, options.since));
-    } finally {
-      catalog.close();
-    }
+    using catalog = openWithoutIndex(catalogRoot(context.settings()));
+    const changes = changesSince(catalog, options.since ?? catalog.version);
+    const asJson = wantsJson(context, options);
+    context.stdout.write(asJson ? json(catalog, changes, options.since) : text(catalog, changes, options.since));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { CatalogError } from '../../catalog/catalog-error.ts';
 import { STARTER_DATASET } from '../../catalog/records/food-details.ts';
-import { openCatalog } from '../../catalog/versions/open-catalog.ts';
+import { type OpenCatalog, openCatalog } from '../../catalog/versions/open-catalog.ts';
+import type { Settings } from '../../config/settings.ts';
 import { runImport } from '../../import/run-import.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot, tellDataFolder } from '../data-folder.ts';
@@ -15,9 +16,7 @@ import { refuseIfFollowing } from './replica.ts';
 /** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
 export function datasetCommand(context: CommandContext): Command {
   const listing = describedCommand('dataset list').action((flags: { json?: true }) => {
-    const catalog = openCatalog(catalogRoot(context.settings()));
-    const { datasets } = catalog;
-    catalog.close();
+    const datasets = datasetsOf(context.settings());
     if (wantsJson(context, flags)) context.stdout.write(`${JSON.stringify(datasets)}\n`);
     else {
       const width = Math.max(...datasets.map(({ name }) => name.length));
@@ -29,9 +28,7 @@ export function datasetCommand(context: CommandContext): Command {
   const removal = describedCommand('dataset remove').action(async (name: string, flags: { yes?: true }) => {
     const settings = context.settings();
     refuseIfFollowing(settings);
-    const catalog = openCatalog(catalogRoot(settings));
-    const { datasets } = catalog;
-    catalog.close();
+    const datasets = datasetsOf(settings);
     if (!datasets.some((known) => known.name === name)) {
       const names = datasets.map((known) => known.name).join(', ');
       throw new CatalogError('CATALOG_DATASET_UNKNOWN', `There is no dataset "${name}". The datasets are ${names}.`);
@@ -48,4 +45,9 @@ export function datasetCommand(context: CommandContext): Command {
     context.stdout.write(describeReport(report));
   });
   return describedCommand('dataset').addCommand(listing).addCommand(removal);
+}
+
+function datasetsOf(settings: Settings): OpenCatalog['datasets'] {
+  using catalog = openCatalog(catalogRoot(settings));
+  return catalog.datasets;
 }

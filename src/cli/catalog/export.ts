@@ -34,36 +34,31 @@ export function exportCommand(context: CommandContext): Command {
 }
 
 async function exportFoods(context: CommandContext, file: string, flags: ExportFlags): Promise<void> {
-  const catalog = openWithoutIndex(catalogRoot(context.settings()));
-  const interruption = abortOnSignal(() => new ExportError('EXPORT_INTERRUPTED', 'Interrupted. Nothing was written.'));
+  using catalog = openWithoutIndex(catalogRoot(context.settings()));
+  const signal = abortOnSignal(() => new ExportError('EXPORT_INTERRUPTED', 'Interrupted. Nothing was written.'));
   const line = new ProgressLine(context.stderr);
   const { category, country, source, dataset, minConfidence, forSpreadsheets, force } = flags;
-  try {
-    const { file: written, ...outcome } = await runExport({
-      catalog,
-      file,
-      format: flags.format,
-      fields: flags.fields,
-      filter: { categories: category, countries: country, sources: source, datasets: dataset, minConfidence },
-      isForSpreadsheets: forSpreadsheets === true,
-      isForced: force === true,
-      onProgress: (progress) => {
-        if (progress.seen < progress.of) line.show(() => describe(progress));
-      },
-      signal: interruption.signal,
-    });
-    line.end();
-    const foods = outcome.foods.toLocaleString('en');
-    if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
-    else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir license is in ${outcome.licence}.\n`);
-    if (outcome.foods === 0) context.stderr.write(`Warning: ${NOTHING_EXPORTED}\n`);
-    if (!flags.json && outcome.countryless) {
-      const left = outcome.countryless.toLocaleString('en');
-      context.stdout.write(`Left out because it is not known where they are sold: ${left}.\n`);
-    }
-  } finally {
-    interruption.end();
-    catalog.close();
+  const { file: written, ...outcome } = await runExport({
+    catalog,
+    file,
+    format: flags.format,
+    fields: flags.fields,
+    filter: { categories: category, countries: country, sources: source, datasets: dataset, minConfidence },
+    isForSpreadsheets: forSpreadsheets === true,
+    isForced: force === true,
+    onProgress: (progress) => {
+      if (progress.seen < progress.of) line.show(() => describe(progress));
+    },
+    signal,
+  });
+  line.end();
+  const foods = outcome.foods.toLocaleString('en');
+  if (flags.json) context.stdout.write(`${JSON.stringify({ file: written, ...outcome })}\n`);
+  else context.stdout.write(`Wrote ${foods} foods to ${written}.\nTheir license is in ${outcome.licence}.\n`);
+  if (outcome.foods === 0) context.stderr.write(`Warning: ${NOTHING_EXPORTED}\n`);
+  if (!flags.json && outcome.countryless) {
+    const left = outcome.countryless.toLocaleString('en');
+    context.stdout.write(`Left out because it is not known where they are sold: ${left}.\n`);
   }
 }
 

@@ -63,7 +63,7 @@ async function importFoods(context: CommandContext, named: string[], options: Im
   const isDownload = named.length === 1 && named[0] === OFF;
   const inputs = named[0] === OFF ? named.slice(1) : named;
   const progress = new ImportProgressLine(context.stderr);
-  const { signal } = abortOnSignal(interruption);
+  const signal = abortOnSignal(interruption);
   const request = importRequest(settings, options.starter);
   const datasets = await publishedDatasets(inputs, options, {
     ...progress.downloads(),

@@ -49,7 +49,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
     mirror: settings.offUrl,
     tables: TABLES_FOLDER,
     isForced: options.force === true,
-    signal: abortOnSignal(interruption).signal,
+    signal: abortOnSignal(interruption),
     download: progress.downloads(),
     onPlan: ({ words }) => void stderr.write(`${words}\n`),
     onProgress: (state) => progress.show(state),

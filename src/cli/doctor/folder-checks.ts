@@ -113,12 +113,8 @@ function catalog(root: string): Finding {
     const damage = findDamage(folder, manifest);
     if (damage) throw new CatalogDamagedError(damage);
     checkColumns(folder);
-    const open = openCatalog(root);
-    try {
-      trySearch(open);
-    } finally {
-      open.close();
-    }
+    using open = openCatalog(root);
+    trySearch(open);
     return ok(`${manifest.version}, ${manifest.foods.toLocaleString('en')} foods, all checksums match`);
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;

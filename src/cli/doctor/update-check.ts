@@ -42,13 +42,9 @@ function updates({ settings, now }: CheckContext): Finding {
 /** Up to when the catalog has every change; a catalog that cannot be read is reported by its own check. */
 function completeness(root: string, manifest: NonNullable<ReturnType<typeof manifestIfReadable>>): number | undefined {
   try {
-    const database = openCheckedDatabase(root, manifest);
-    try {
-      const seconds = completeTo(readCoverage(database));
-      return seconds && seconds * 1000;
-    } finally {
-      database.close();
-    }
+    using database = openCheckedDatabase(root, manifest);
+    const seconds = completeTo(readCoverage(database));
+    return seconds && seconds * 1000;
   } catch (error) {
     if (error instanceof CatalogError) return undefined;
     throw error;

@@ -236,8 +236,7 @@ async function listen(server: Server, { host, data }: Settings, port: number, lo
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
   // Loaded only here: most services have no such port.
-  const { createRegistry, measureRequests } = await import('../../http/metrics.ts');
-  const { measureFollower } = await import('../../replica/replica-metrics.ts');
+  const { createRegistry, measureFollower, measureRequests } = await import('../../http/metrics.ts');
   const registry = createRegistry();
   const onError = (err: unknown) => log.error({ err }, 'the metrics could not be collected');
   const stop = await serveOperations({ registry, readiness, port, host, onError }).catch((error) => {

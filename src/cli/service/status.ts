@@ -100,9 +100,8 @@ const noService = { pid: null, version: null, started_at: null };
 function catalogStatus(root: string, now: Date): CatalogStatus | null {
   const manifest = readManifest(root);
   if (!manifest) return null;
-  const catalog = openWithoutIndex(root);
+  using catalog = openWithoutIndex(root);
   const { datasets, coverage } = catalog;
-  catalog.close();
   const seconds = completeTo(coverage);
   return {
     version: manifest.version,

@@ -262,25 +262,21 @@ class RowCollector {
 
 /** Carries foods of the previous catalog over. Their kinds are determined again when the tables of kinds have changed. */
 async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
-  const reader = new RecordReader(catalog.folder, catalog.records);
+  using reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
   const isOtherTable = kindsVersion !== kinds.version;
-  try {
-    for (const number of numbers) {
-      const bytes = reader.recordBytes(number);
-      const { food, details } = reader.parse(bytes);
-      const { id, static_url: _page, ...draft } = food;
-      if (details.borrowed || isOtherTable) {
-        revertInherited(draft, details);
-        if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
-        batch.add(draft, details, id);
-      } else {
-        const { from: start, to: end } = draftWithin(bytes.food);
-        batch.addEncoded(draft, bytes.food.toString('utf8', start, end), details, id);
-      }
+  for (const number of numbers) {
+    const bytes = reader.recordBytes(number);
+    const { food, details } = reader.parse(bytes);
+    const { id, static_url: _page, ...draft } = food;
+    if (details.borrowed || isOtherTable) {
+      revertInherited(draft, details);
+      if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
+      batch.add(draft, details, id);
+    } else {
+      const { from: start, to: end } = draftWithin(bytes.food);
+      batch.addEncoded(draft, bytes.food.toString('utf8', start, end), details, id);
     }
-  } finally {
-    reader.close();
   }
   return {
     batch: batch.finish(),

@@ -134,14 +134,11 @@ async function readMetadata(handle: FileHandle): Promise<{ metadata: FileMetaDat
 }
 
 async function withFile<T>(file: string, label: string, work: (handle: FileHandle) => Promise<T>): Promise<T> {
-  let handle: FileHandle | undefined;
   try {
-    handle = await open(file, 'r');
-    return await withReason(label, () => work(handle!));
+    await using handle = await open(file, 'r');
+    return await withReason(label, () => work(handle));
   } catch (error) {
     throw unreadable(label, error);
-  } finally {
-    await handle?.close();
   }
 }
 

@@ -264,10 +264,6 @@ function contextOf(request: UpdateRequest, { dataset }: UpdateSource, unusable =
 /** What the catalog says, if there is one. */
 function fromCatalog<T>(root: string, read: (database: DatabaseSyncInstance) => T): T | undefined {
   const manifest = manifestIfReadable(root);
-  const database = manifest && openCheckedDatabase(root, manifest);
-  try {
-    return database && read(database);
-  } finally {
-    database?.close();
-  }
+  using database = manifest && openCheckedDatabase(root, manifest);
+  return database && read(database);
 }

@@ -43,14 +43,10 @@ export function createBreachedCheck(location: string, onUnreadable: (error: unkn
 
 async function isInFolder(folder: string, hash: string): Promise<boolean> {
   const prefix = hash.slice(0, PREFIX_DIGITS);
-  const file = await openEither(path.join(folder, `${prefix}.txt`), path.join(folder, prefix));
-  try {
-    const { size } = await file.stat();
-    if (size > MAX_RANGE_BYTES) throw new Error(`The list for ${prefix} has ${size} bytes, more than any range has.`);
-    return hasLine(await read(file, 0, size), hash.slice(PREFIX_DIGITS));
-  } finally {
-    await file.close();
-  }
+  await using file = await openEither(path.join(folder, `${prefix}.txt`), path.join(folder, prefix));
+  const { size } = await file.stat();
+  if (size > MAX_RANGE_BYTES) throw new Error(`The list for ${prefix} has ${size} bytes, more than any range has.`);
+  return hasLine(await read(file, 0, size), hash.slice(PREFIX_DIGITS));
 }
 
 async function openEither(first: string, second: string): Promise<FileHandle> {
@@ -64,24 +60,20 @@ async function openEither(first: string, second: string): Promise<FileHandle> {
 
 /** Halves the file until a block is left; `start` and `end` are always starts of lines, or the end of the file. */
 async function isInSortedFile(location: string, hash: string): Promise<boolean> {
-  const file = await open(location);
-  try {
-    let start = 0;
-    let end = (await file.stat()).size;
-    while (end - start > BLOCK_BYTES) {
-      const middle = Math.floor((start + end) / 2);
-      const bytes = await read(file, middle, 2 * MAX_LINE_BYTES);
-      const lineEnd = bytes.indexOf('\n');
-      if (lineEnd < 0 || lineEnd >= MAX_LINE_BYTES) throw notAList(middle);
-      const found = bytes.slice(lineEnd + 1, lineEnd + 1 + hash.length);
-      if (!/^[0-9A-F]{40}$/.test(found)) throw notAList(middle);
-      if (found <= hash) start = middle + lineEnd + 1;
-      else end = middle + lineEnd + 1;
-    }
-    return hasLine(await read(file, start, end - start), hash);
-  } finally {
-    await file.close();
+  await using file = await open(location);
+  let start = 0;
+  let end = (await file.stat()).size;
+  while (end - start > BLOCK_BYTES) {
+    const middle = Math.floor((start + end) / 2);
+    const bytes = await read(file, middle, 2 * MAX_LINE_BYTES);
+    const lineEnd = bytes.indexOf('\n');
+    if (lineEnd < 0 || lineEnd >= MAX_LINE_BYTES) throw notAList(middle);
+    const found = bytes.slice(lineEnd + 1, lineEnd + 1 + hash.length);
+    if (!/^[0-9A-F]{40}$/.test(found)) throw notAList(middle);
+    if (found <= hash) start = middle + lineEnd + 1;
+    else end = middle + lineEnd + 1;
   }
+  return hasLine(await read(file, start, end - start), hash);
 }
 
 function notAList(offset: number): Error {
