@@ -183,7 +183,7 @@ async function compileKinds(bundle, inputs) {
   const tables = (await readdir(folder, { recursive: true })).map((name) => path.join(folder, name));
   const outputs = { kinds: path.join(outdir, 'kinds.bin'), nameWords: path.join(outdir, 'kind-words.bin') };
   const run = (compile) => compile(folder, outputs);
-  await compileData(bundle, 'compile-kinds', {
+  await compileData(bundle, 'kinds/compile-kinds', {
     data: [folder, ...tables],
     inputs,
     outputs: Object.values(outputs),
@@ -212,7 +212,7 @@ async function compileMessages(bundle, inputs) {
 
 /** Runs a script of this folder on data, when they or its own code are newer than what it made of them. */
 async function compileData(bundle, script, { data, inputs, outputs, run }) {
-  const compiler = path.join(outdir, `${script}.mjs`);
+  const compiler = path.join(outdir, `${path.basename(script)}.mjs`);
   const { metafile } = await bundle({
     entryPoints: [`scripts/${script}.ts`],
     outfile: compiler,

@@ -15,11 +15,11 @@ import { MIN_MEASURED_FOODS } from '../../src/food/trust/kind-norms.ts';
 import { checkPlausibility } from '../../src/food/trust/plausibility.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
-import { compileKinds } from '../../src/kinds/compiled-kinds.ts';
 import { ALCOHOLIC, categoryKey } from '../../src/kinds/kind-norms.ts';
 import type { Kind } from '../../src/kinds/kind-table.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
+import { compileKinds } from '../kinds/compile-kinds.ts';
+import { loadKinds } from '../kinds/load-kinds.ts';
 import { type MeasuredFood, readMeasuredFoods, TABLES } from './read-tables.ts';
 
 const FILE = 'kinds/norms.tsv';

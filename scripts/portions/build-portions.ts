@@ -12,10 +12,10 @@ import type { FoodState } from '../../src/food/preparations.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { FoodStates } from '../../src/kinds/amounts/food-states.ts';
 import { PORTION_COLUMNS, PORTION_TABLES } from '../../src/kinds/amounts/kind-portions.ts';
-import { compileKinds } from '../../src/kinds/compiled-kinds.ts';
 import { categoryKey } from '../../src/kinds/kind-norms.ts';
 import type { Kind, KindTable } from '../../src/kinds/kind-table.ts';
-import { type LoadedKinds, loadKinds } from '../../src/kinds/load-kinds.ts';
+import { compileKinds } from '../kinds/compile-kinds.ts';
+import { type LoadedKinds, loadKinds } from '../kinds/load-kinds.ts';
 import { type PortionCounts, readTable, type TableFood } from './read-tables.ts';
 
 const FILE = 'kinds/portions.tsv';

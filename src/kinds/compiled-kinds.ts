@@ -3,10 +3,8 @@
  * in some milliseconds, into memory that threads share. Reading the tables themselves takes a second and a half, which every
  * import and every start would pay.
  */
-import { closeSync, openSync } from 'node:fs';
-import { readSections, type Sections, writeSections } from '../catalog/section-file.ts';
+import { readSections, type Sections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
-import { analyse } from '../text/analyse.ts';
 import { KindPortions, type PortionArrays } from './amounts/kind-portions.ts';
 import type { UnitWords } from './amounts/units.ts';
 import { type MeasureRows, UsualMeasures } from './amounts/usual-measures.ts';
@@ -23,12 +21,10 @@ import {
   shownName,
   withoutCountry,
 } from './kind-table.ts';
-import type { LoadedKinds } from './load-kinds.ts';
-import { kindPhrases } from './names/kind-phrases.ts';
 import { type LanguageWords, ROLES, type WordRole } from './names/language-words.ts';
 import { NameDictionary } from './names/name-dictionary.ts';
 import { type PhraseArrays, PhraseTable } from './names/phrase-table.ts';
-import { formatNames, parseNames } from './parse-tables.ts';
+import { parseNames } from './parse-tables.ts';
 import type { QueryWords } from './query-words.ts';
 import type { RefusedWords } from './refused-words.ts';
 
@@ -64,7 +60,7 @@ export interface Kinds {
 }
 
 /** What of the tables is stored as JSON; kinds and categories are named by their numbers. */
-interface About {
+export interface AboutKinds {
   readonly version: string;
   readonly rules: KindRules;
   readonly languages: readonly Language[];
@@ -85,74 +81,20 @@ interface About {
   readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
   readonly contents: KindContentsData;
   readonly refused: readonly [Language, RefusedWords][];
-  readonly emoji: LoadedKinds['emoji'];
+  /** The numbers of the kinds that emoji show. */
+  readonly emoji: readonly (readonly [emoji: string, kind: number])[];
   readonly distinctiveWords: readonly [Language, readonly string[]][];
 }
 
-type StoredWords = Omit<LanguageWords, 'roles'> & { readonly roles: Readonly<Record<WordRole, readonly string[]>> };
+export type StoredWords = Omit<LanguageWords, 'roles'> & {
+  readonly roles: Readonly<Record<WordRole, readonly string[]>>;
+};
 
 type StoredQueries = {
   readonly stopWords: readonly string[];
   readonly claims: readonly [string, Claim][];
   readonly things: readonly string[];
 };
-
-/** The compiled form of tables. */
-export function compileKinds(loaded: LoadedKinds): Sections {
-  const {
-    table,
-    rules,
-    words,
-    norms,
-    portions,
-    queries,
-    units,
-    measures,
-    exclusions,
-    contents,
-    refused,
-    emoji,
-    version,
-  } = loaded;
-  const { phrases } = kindPhrases(table);
-  const about: About = {
-    version,
-    rules,
-    languages: [...table.languages, ...table.varieties],
-    categories: table.categories.map(({ key, names }) => ({ key, names: [...names] })),
-    kinds: table.kinds.map(
-      ({ number: _number, names: _names, namesIn: _namesIn, category, likelierThan, ...rest }) => ({
-        ...rest,
-        category: table.categories.indexOf(category),
-        likelierThan: [...likelierThan],
-      }),
-    ),
-    ambiguous: table.ambiguous.map(({ kinds, ...rest }) => ({ ...rest, kinds: kinds.map(({ number }) => number) })),
-    words: Array.from(words, ([language, { roles, ...rest }]) => [language, { ...rest, roles: listed(roles) }]),
-    queries: Array.from(queries, ([language, { stopWords, claims, things }]) => [
-      language,
-      { stopWords: [...stopWords], claims: [...claims], things: [...things] },
-    ]),
-    units: [...units],
-    measures,
-    exclusions: [...exclusions],
-    contents,
-    refused: [...refused],
-    emoji,
-    distinctiveWords: distinctiveWords(new NameDictionary(table, new PhraseTable(phrases))),
-  };
-  return { about: { ...about }, arrays: { ...phrases, ...packNames(table), ...norms, ...portions } };
-}
-
-/** Writes compiled tables to a file. */
-export function writeKinds(file: string, compiled: Sections): void {
-  const fd = openSync(file, 'w');
-  try {
-    writeSections(fd, 0, compiled);
-  } finally {
-    closeSync(fd);
-  }
-}
 
 /** Reads a file of compiled tables into shared memory; what it gives can be handed to threads. */
 export function readKinds(file: string): Sections {
@@ -161,7 +103,7 @@ export function readKinds(file: string): Sections {
 
 /** A view of compiled tables: what is large is not copied. */
 export function openKinds({ about, arrays }: Sections): Kinds {
-  const stored = about as unknown as About;
+  const stored = about as unknown as AboutKinds;
   const { version, languages, categories: named, kinds: rows, ambiguous, words, queries } = stored;
   const categories: Category[] = named.map(({ key, names }) => ({ key, names: new Map(names) }));
   const names = namesReader(languages, rows.length, arrays as unknown as NameArrays);
@@ -218,7 +160,7 @@ class StoredKind implements Kind {
   readonly #at: number;
   readonly #names: NamesReader;
 
-  constructor(row: About['kinds'][number], at: number, category: Category, names: NamesReader) {
+  constructor(row: AboutKinds['kinds'][number], at: number, category: Category, names: NamesReader) {
     this.number = at + 1;
     this.end = row.end;
     this.key = row.key;
@@ -240,48 +182,11 @@ class StoredKind implements Kind {
   }
 }
 
-/** So many words of a language tell it; more would only take longer to count. */
-const MAX_DISTINCTIVE_WORDS = 150;
-const EVERYDAY = 1;
-const LATIN = /\p{Script=Latin}/u;
-/** Shorter words are words of other languages too, if not for foods: Swedish "not", Finnish "jade". */
-const MIN_DISTINCTIVE_LENGTH = 5;
-
-function distinctiveWords(names: NameDictionary): [Language, string[]][] {
-  const words = new Map(names.languages.map((language) => [language, new Set<string>()]));
-  for (const kind of names.table.kinds) {
-    if (kind.commonness !== EVERYDAY) continue;
-    for (const [language, ofLanguage] of kind.names) {
-      const distinctive = words.get(language)!;
-      const shortest = LATIN.test(ofLanguage[0]!.singular) ? MIN_DISTINCTIVE_LENGTH : 1;
-      for (const { singular, plural } of ofLanguage) {
-        for (const form of [singular, plural].map((text) => analyse(text))) {
-          const [word, ...more] = form;
-          if (word === undefined || more.length > 0 || word.length < shortest) continue;
-          const languages = names.matchesIn(form).reduce((bits, match) => bits | names.languagesOf(match), 0);
-          if (languages === names.languageBit(language) && distinctive.size < MAX_DISTINCTIVE_WORDS)
-            distinctive.add(word);
-        }
-      }
-    }
-  }
-  return Array.from(words, ([language, distinctive]) => [language, [...distinctive]]);
-}
-
 /** The names of all kinds in all languages, as the tables write them, one after another: language by language. */
-interface NameArrays {
+export interface NameArrays {
   readonly nameBytes: Uint8Array;
   /** One entry more than there are kinds times languages. */
   readonly nameOffsets: Uint32Array;
-}
-
-function packNames({ kinds, languages, varieties }: KindTable): { nameBytes: Uint8Array; nameOffsets: Uint32Array } {
-  const texts = [...languages, ...varieties].flatMap((language) =>
-    kinds.map(({ namesIn }) => Buffer.from(formatNames(namesIn(language)))),
-  );
-  const nameOffsets = new Uint32Array(texts.length + 1);
-  for (const [i, { length }] of texts.entries()) nameOffsets[i + 1] = nameOffsets[i]! + length;
-  return { nameBytes: Buffer.concat(texts), nameOffsets };
 }
 
 interface NamesReader {
@@ -308,14 +213,10 @@ function namesReader(
   return { inLanguage, inAll };
 }
 
-function listed(roles: LanguageWords['roles']): StoredWords['roles'] {
-  return byRole((role) => [...roles[role]]);
-}
-
 function asSets(roles: StoredWords['roles']): LanguageWords['roles'] {
   return byRole((role) => new Set(roles[role]));
 }
 
-function byRole<T>(makeValue: (role: WordRole) => T): Record<WordRole, T> {
+export function byRole<T>(makeValue: (role: WordRole) => T): Record<WordRole, T> {
   return Object.fromEntries(Object.values(ROLES).map((role) => [role, makeValue(role)])) as Record<WordRole, T>;
 }

@@ -7,9 +7,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { compileKinds, writeKinds } from '../../scripts/kinds/compile-kinds.ts';
+import { loadKinds } from '../../scripts/kinds/load-kinds.ts';
 import { CATEGORY_MISMATCH } from '../../src/food/trust/plausibility.ts';
-import { compileKinds, writeKinds } from '../../src/kinds/compiled-kinds.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { csv, type ImportFolder, jsonl, useImportFolders } from './small-imports.ts';
 
 const newImportFolder = useImportFolders();

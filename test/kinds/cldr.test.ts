@@ -7,8 +7,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadKinds } from '../../scripts/kinds/load-kinds.ts';
 import type { Kind } from '../../src/kinds/kind-table.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { analyse } from '../../src/text/analyse.ts';
 
 const { table } = loadKinds('kinds');

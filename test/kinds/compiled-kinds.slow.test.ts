@@ -9,10 +9,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { compileKinds } from '../../scripts/kinds/compile-kinds.ts';
+import { loadKinds } from '../../scripts/kinds/load-kinds.ts';
 import { SearchIndex } from '../../src/catalog/index/search-index.ts';
-import { compileKinds, openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
+import { openKinds, readKinds } from '../../src/kinds/compiled-kinds.ts';
 import { type Kind, shownName } from '../../src/kinds/kind-table.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { analyse } from '../../src/text/analyse.ts';
 
 const loaded = loadKinds('kinds');

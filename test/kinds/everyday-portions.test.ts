@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadKinds } from '../../scripts/kinds/load-kinds.ts';
 import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
 import { KindPortions } from '../../src/kinds/amounts/kind-portions.ts';
 import { UsualMeasures } from '../../src/kinds/amounts/usual-measures.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 
 const TOLERANCE = 0.15;
 const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');

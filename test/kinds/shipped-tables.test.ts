@@ -11,8 +11,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadKinds } from '../../scripts/kinds/load-kinds.ts';
 import { shownName } from '../../src/kinds/kind-table.ts';
-import { loadKinds } from '../../src/kinds/load-kinds.ts';
 import { analyse } from '../../src/text/analyse.ts';
 
 const { table, words } = loadKinds('kinds');

@@ -26,7 +26,7 @@ it.each([
   'bin/code-cache.cjs',
   'scripts/build.js',
   'scripts/plain-exports.js',
-  'scripts/compile-kinds.ts',
+  'scripts/kinds/compile-kinds.ts',
   'scripts/everyday-words.ts',
   'scripts/translation-faults.ts',
   'package-lock.json',

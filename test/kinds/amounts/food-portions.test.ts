@@ -9,11 +9,11 @@
  * 7. A table that cannot be used is refused with its line.
  */
 import { expect, test } from 'vitest';
+import { loadKinds } from '../../../scripts/kinds/load-kinds.ts';
 import { packLabel, type StoredLabel } from '../../../src/catalog/records/stored-label.ts';
 import { FoodPortions, type PortionedFood } from '../../../src/kinds/amounts/food-portions.ts';
 import { KindPortions, PORTION_COLUMNS, packPortions } from '../../../src/kinds/amounts/kind-portions.ts';
 import { UsualMeasures } from '../../../src/kinds/amounts/usual-measures.ts';
-import { loadKinds } from '../../../src/kinds/load-kinds.ts';
 
 const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');
 const measures = new UsualMeasures(table, rows);

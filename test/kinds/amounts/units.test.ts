@@ -7,9 +7,9 @@
  * 5. A written word means one unit wherever it is read.
  */
 import { expect, test } from 'vitest';
+import { loadKinds } from '../../../scripts/kinds/load-kinds.ts';
 import { UNITS, unitsByWord } from '../../../src/food/amounts/units.ts';
 import { parseUnitWords } from '../../../src/kinds/amounts/units.ts';
-import { loadKinds } from '../../../src/kinds/load-kinds.ts';
 import { analyse } from '../../../src/text/analyse.ts';
 
 const { table, units: words, queries } = loadKinds('kinds');

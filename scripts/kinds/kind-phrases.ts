@@ -1,9 +1,10 @@
 /** All names of the kinds in a table as phrases of folded words, and the words that they have. */
-import { analyse } from '../../text/analyse.ts';
-import { singular } from '../../text/plurals.ts';
-import type { Kind, KindTable, Language } from '../kind-table.ts';
-import { languageBit } from './name-dictionary.ts';
-import { type PhraseArrays, PhraseTableBuilder } from './phrase-table.ts';
+
+import type { Kind, KindTable, Language } from '../../src/kinds/kind-table.ts';
+import { languageBit } from '../../src/kinds/names/name-dictionary.ts';
+import { type PhraseArrays, PhraseTableBuilder } from '../../src/kinds/names/phrase-table.ts';
+import { analyse } from '../../src/text/analyse.ts';
+import { singular } from '../../src/text/plurals.ts';
 
 /** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
 const OTHER_PLURALS = new Set<Language>(['it']);

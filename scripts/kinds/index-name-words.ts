@@ -1,8 +1,8 @@
 /** All words of all names of kinds as an index of their own: unfinished and misspelled ones are found as in a catalog. */
-import { IndexBuilder } from '../../catalog/build/index-builder.ts';
-import type { IndexArrays } from '../../catalog/index/index-layout.ts';
-import type { Sections } from '../../catalog/section-file.ts';
-import type { KindTable } from '../kind-table.ts';
+import { IndexBuilder } from '../../src/catalog/build/index-builder.ts';
+import type { IndexArrays } from '../../src/catalog/index/index-layout.ts';
+import type { Sections } from '../../src/catalog/section-file.ts';
+import type { KindTable } from '../../src/kinds/kind-table.ts';
 import { kindPhrases } from './kind-phrases.ts';
 
 /** What finds words, and counts the names that have each. Every start reads them; the rest of an index would be half as much again. */
