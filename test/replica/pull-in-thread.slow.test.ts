@@ -28,7 +28,13 @@ beforeAll(async () => {
   await publish(publisher, openStore(location));
   mkdirSync(cache, { recursive: true });
   const entry = fileURLToPath(new URL('./stopping-process.ts', import.meta.url));
-  const options = { bundle: true, format: 'esm', platform: 'node', packages: 'external' } as const;
+  const options = {
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    packages: 'external',
+  } as const;
   await build({ entryPoints: [entry], outfile: program, ...options });
 });
 afterAll(() => rmSync(program, { force: true }));

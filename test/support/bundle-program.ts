@@ -20,6 +20,7 @@ export async function bundleProgram(source: string): Promise<string> {
     bundle: true,
     format: 'esm',
     platform: 'node',
+    target: 'node20.19',
     external: NATIVE,
     banner: { js: REQUIRE },
   });
