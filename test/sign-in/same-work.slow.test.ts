@@ -62,6 +62,7 @@ beforeAll(async () => {
     keyChanges: (since) => database.keyChanges(since),
     purgeKeyChanges: async () => {},
     close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   };
   services = harness.build({ database: recording });
 });
