@@ -1,10 +1,9 @@
 /** As many at once as a statement looks up in about a millisecond. */
 const MAX_BATCH = 500;
 
-interface Waiting<T> {
-  readonly found: Promise<T | undefined>;
-  readonly resolve: (found: T | undefined) => void;
-  readonly reject: (error: unknown) => void;
+interface Batch<T> {
+  readonly keys: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, T>>;
 }
 
 /**
@@ -14,41 +13,22 @@ interface Waiting<T> {
 export function batchReads<T>(
   readMany: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
 ): (key: string) => Promise<T | undefined> {
-  const waiting = new Map<string, Waiting<T>>();
-  let isReading = false;
+  let lastRead: Promise<unknown> = Promise.resolve();
+  let next: Batch<T> | undefined;
 
-  async function readAll(): Promise<void> {
-    isReading = true;
-    while (waiting.size > 0) {
-      const batch = new Map([...waiting].slice(0, MAX_BATCH));
-      for (const key of batch.keys()) waiting.delete(key);
-      try {
-        const found = await readMany([...batch.keys()]);
-        for (const [key, { resolve }] of batch) resolve(found.get(key));
-      } catch (error) {
-        for (const { reject } of batch.values()) reject(error);
-      }
-    }
-    isReading = false;
+  function beginBatch(): Batch<T> {
+    const keys = new Set<string>();
+    const found = lastRead.then(() => {
+      if (next?.keys === keys) next = undefined;
+      return readMany([...keys]);
+    });
+    lastRead = found.catch(() => {});
+    return { keys, found };
   }
 
-  return (key) => {
-    let asked = waiting.get(key);
-    if (asked === undefined) {
-      asked = newWaiting();
-      waiting.set(key, asked);
-      if (!isReading) void readAll();
-    }
-    return asked.found;
+  return async (key) => {
+    if (next === undefined || next.keys.size === MAX_BATCH) next = beginBatch();
+    next.keys.add(key);
+    return (await next.found).get(key);
   };
-}
-
-function newWaiting<T>(): Waiting<T> {
-  let resolve!: Waiting<T>['resolve'];
-  let reject!: Waiting<T>['reject'];
-  const found = new Promise<T | undefined>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { found, resolve, reject };
 }
