@@ -3,17 +3,27 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PortionArrays, packPortions } from '../../src/kinds/amounts/kind-portions.ts';
-import { parseUnitWords, type UnitWords } from '../../src/kinds/amounts/units.ts';
+import type { UnitWords } from '../../src/kinds/amounts/units.ts';
 import { type MeasureRows, parseMeasures } from '../../src/kinds/amounts/usual-measures.ts';
-import { type ExclusionPhrase, parseExclusionWords } from '../../src/kinds/exclusion-words.ts';
-import { type KindContentsData, parseKindContents } from '../../src/kinds/kind-contents.ts';
-import { type NormArrays, parseNorms } from '../../src/kinds/kind-norms.ts';
-import { type KindRules, parseKindRules } from '../../src/kinds/kind-rules.ts';
+import type { ExclusionPhrase } from '../../src/kinds/exclusion-words.ts';
+import type { KindContentsData } from '../../src/kinds/kind-contents.ts';
+import type { NormArrays } from '../../src/kinds/kind-norms.ts';
+import type { KindRules } from '../../src/kinds/kind-rules.ts';
 import type { KindTable, Language } from '../../src/kinds/kind-table.ts';
-import { type LanguageWords, parseLanguageWords } from '../../src/kinds/names/language-words.ts';
-import { parseQueryWords, type QueryWords } from '../../src/kinds/query-words.ts';
-import { parseRefusedWords, type RefusedWords } from '../../src/kinds/refused-words.ts';
+import type { LanguageWords } from '../../src/kinds/names/language-words.ts';
+import type { QueryWords } from '../../src/kinds/query-words.ts';
+import type { RefusedWords } from '../../src/kinds/refused-words.ts';
+import { parseKindContents } from './parse-kind-contents.ts';
+import { parseKindRules } from './parse-kind-rules.ts';
 import { parseEmoji, parseKindTables } from './parse-kind-tables.ts';
+import { parseNorms } from './parse-norms.ts';
+import {
+  parseExclusionWords,
+  parseLanguageWords,
+  parseQueryWords,
+  parseRefusedWords,
+  parseUnitWords,
+} from './parse-words.ts';
 
 /** What the tables of a folder say. */
 export interface LoadedKinds {

@@ -2,7 +2,6 @@
 import { fold } from '../text/fold.ts';
 import { tokenise } from '../text/tokenise.ts';
 import type { Kind, KindTable } from './kind-table.ts';
-import { KindTableError, linesOf } from './parse-tables.ts';
 
 /** A line of `brands.tsv`: keys of kinds, the likeliest first, and the folded words of each brand with spaces between them. */
 export interface BrandLine {
@@ -11,22 +10,6 @@ export interface BrandLine {
 }
 
 const BRAND_SEPARATOR = /[,;/]/;
-
-/** Reads `brands.tsv`. */
-export function parseBrands(text: string, table: KindTable): BrandLine[] {
-  const seen = new Set<string>();
-  return Array.from(linesOf('brands.tsv', text, ['kinds', 'brands']), ({ line, cells }) => {
-    const kinds = cells[0]!.split(' ');
-    const unknown = kinds.find((key) => table.byKey(key) === undefined);
-    if (unknown !== undefined) throw new KindTableError('brands.tsv', line, `There is no kind "${unknown}".`);
-    const brands = cells[1]!.split(';').map((brand) => wordsOf(brand).join(' '));
-    for (const brand of brands) {
-      if (brand === '' || seen.has(brand)) throw new KindTableError('brands.tsv', line, `"${brand}" is there already.`);
-      seen.add(brand);
-    }
-    return { kinds, brands };
-  });
-}
 
 /** Looks up what brands are known for. */
 export class BrandKinds {
@@ -45,19 +28,20 @@ export class BrandKinds {
 
   /** The kinds of a food by how its name begins, else by its brands, one of which is all of a line's; none where neither is known. */
   of(name: string, brand: string | null): readonly Kind[] {
-    const words = wordsOf(name);
+    const words = brandWords(name);
     for (let count = Math.min(this.#mostWords, words.length); count > 0; count--) {
       const kinds = this.#kinds.get(words.slice(0, count).join(' '));
       if (kinds !== undefined) return kinds;
     }
     for (const each of brand?.split(BRAND_SEPARATOR) ?? []) {
-      const kinds = this.#kinds.get(wordsOf(each).join(' '));
+      const kinds = this.#kinds.get(brandWords(each).join(' '));
       if (kinds !== undefined) return kinds;
     }
     return [];
   }
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a brand, folded. */
+export function brandWords(text: string): string[] {
   return tokenise(fold(text));
 }

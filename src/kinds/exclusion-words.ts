@@ -1,12 +1,7 @@
-/** The words by which people say what a food must not have: "without", "-free", "vegan". */
-import { substanceBits } from '../food/substances.ts';
-import { fold } from '../text/fold.ts';
-import { unitsOf } from '../text/text-units.ts';
-import type { Language } from './kind-table.ts';
-import { wordLines } from './parse-tables.ts';
+/** The words by which people say what a food must not have: "without", "-free", "vegan" (`kinds/exclusions`). */
 
 /** What a word or a phrase does; each is a line of `kinds/exclusions/LANG.tsv`. */
-const ROLES = {
+export const EXCLUSION_ROLES = {
   /** It stands before whatever is excluded, and means nothing else: "without", "sans". */
   without: 'without',
   /** It stands before a substance that is excluded: "no", "free from". */
@@ -23,7 +18,7 @@ const ROLES = {
   link: 'link',
 } as const;
 
-export type ExclusionRole = (typeof ROLES)[keyof typeof ROLES] | 'substance' | 'free';
+export type ExclusionRole = (typeof EXCLUSION_ROLES)[keyof typeof EXCLUSION_ROLES] | 'substance' | 'free';
 
 /** A phrase as folded units, what it does, and the bits of the substances that it names or excludes. */
 export interface ExclusionPhrase {
@@ -32,23 +27,4 @@ export interface ExclusionPhrase {
   readonly substances: number;
   /** Those of them that it means altogether: without butter there may still be milk. */
   readonly whole: number;
-}
-
-/** Reads `kinds/exclusions/LANG.tsv`: roles, substances by their keys, behind `part ` what only has them, and behind `free ` what a whole phrase excludes. */
-export function parseExclusionWords(language: Language, text: string): ExclusionPhrase[] {
-  const phrases: ExclusionPhrase[] = [];
-  for (const [name, words, fault] of wordLines(`exclusions/${language}.tsv`, text)) {
-    const isFree = name.startsWith('free ');
-    const isPart = name.startsWith('part ');
-    const role = Object.hasOwn(ROLES, name) ? (name as keyof typeof ROLES) : isFree ? 'free' : 'substance';
-    const keys = Object.hasOwn(ROLES, name) ? [] : name.split(' ').slice(isFree || isPart ? 1 : 0);
-    const substances = substanceBits(keys);
-    if (substances === undefined) throw fault(`"${name}" has something unknown in it.`);
-    for (const phrase of words.split('; ')) {
-      const units = unitsOf(fold(phrase)).map(({ text: unit }) => unit);
-      if (units.length === 0) throw fault(`"${phrase}" has no words.`);
-      phrases.push({ units, role, substances, whole: isPart ? 0 : substances });
-    }
-  }
-  return phrases;
 }

@@ -4,16 +4,15 @@ import type { NutrientField } from '../food/nutrients.ts';
 import { COMPARED_FIGURES } from '../food/trust/kind-figures.ts';
 import { type FigureNorm, figureNorm, type KindNorm } from '../food/trust/kind-norms.ts';
 import type { Category, Kind, KindTable } from './kind-table.ts';
-import { KindTableError, linesOf } from './parse-tables.ts';
 
-const FIELDS: readonly NutrientField[] = COMPARED_FIGURES.map(({ field }) => field);
-const WIDTH = FIELDS.length;
+export const NORM_FIELDS: readonly NutrientField[] = COMPARED_FIGURES.map(({ field }) => field);
+const WIDTH = NORM_FIELDS.length;
 /** The numbers of one figure. */
-const QUANTILES = 3;
+export const QUANTILES = 3;
 
 /** Figures are stored in tenths; this stands where there are none. */
-const TENTHS = 10;
-const NONE = 0xffff_ffff;
+export const TENTHS = 10;
+export const NO_NORM = 0xffff_ffff;
 
 /** Categories of drinks whose energy is mostly that of alcohol. */
 export const ALCOHOLIC: ReadonlySet<string> = new Set(['beer-and-cider', 'wine', 'spirits']);
@@ -24,30 +23,6 @@ export interface NormArrays {
   readonly normKinds: Uint16Array;
   /** Their quantiles, one after the other. */
   readonly normTenths: Uint32Array;
-}
-
-/** Reads `norms.tsv`. */
-export function parseNorms(text: string, table: KindTable): NormArrays {
-  const numbers = new Map([
-    ...table.kinds.map(({ key, number }) => [key, number] as const),
-    ...table.categories.map((category, at) => [categoryKey(category), table.kinds.length + 1 + at] as const),
-  ]);
-  const kinds: number[] = [];
-  const tenths: number[] = [];
-  for (const { line, cells } of linesOf('norms.tsv', text, ['key', 'foods', 'tables', ...FIELDS])) {
-    const number = numbers.get(cells[0]!);
-    if (number === undefined) throw new KindTableError('norms.tsv', line, `There is no kind "${cells[0]}".`);
-    kinds.push(number);
-    for (const cell of cells.slice(3)) {
-      const quantiles =
-        cell === '' ? [NONE, NONE, NONE] : cell.split(' ').map((value) => Math.round(Number(value) * TENTHS));
-      if (quantiles.length !== QUANTILES || quantiles.some(Number.isNaN)) {
-        throw new KindTableError('norms.tsv', line, `A figure has ${QUANTILES} numbers, not "${cell}".`);
-      }
-      tenths.push(...quantiles);
-    }
-  }
-  return { normKinds: Uint16Array.from(kinds), normTenths: Uint32Array.from(tenths) };
 }
 
 /** How tables write a category where a kind may stand too. */
@@ -100,13 +75,13 @@ export class KindNorms {
   #norm(number: number, { key }: Category, kind: string, above: KindNorm | undefined): KindNorm | undefined {
     const place = this.#places.get(number);
     if (place === undefined) return above;
-    const figures = FIELDS.map((_, at) => this.#figure(place, at) ?? above?.figures[at]);
+    const figures = NORM_FIELDS.map((_, at) => this.#figure(place, at) ?? above?.figures[at]);
     return { kind, figures, isAlcoholic: ALCOHOLIC.has(key) };
   }
 
   #figure(place: number, at: number): FigureNorm | undefined {
     const from = (place * WIDTH + at) * QUANTILES;
-    if (this.#tenths[from] === NONE) return undefined;
+    if (this.#tenths[from] === NO_NORM) return undefined;
     const [least, middle, most] = Array.from(this.#tenths.subarray(from, from + QUANTILES), (value) => value / TENTHS);
     return figureNorm(at, [least!, middle!, most!]);
   }

@@ -46,17 +46,3 @@ export function* linesOf(
     yield { line: i + 1, cells };
   }
 }
-
-/** The lines of a table of words: what the words are, the words, and what to throw where either is wrong. */
-export function* wordLines(
-  file: string,
-  text: string,
-): Generator<readonly [role: string, words: string, fault: (problem: string) => KindTableError]> {
-  for (const [i, line] of text.split('\n').entries()) {
-    const fault = (problem: string) => new KindTableError(file, i + 1, problem);
-    const [role = '', words, ...more] = line.split('\t');
-    if (i === 0 || line === '') continue;
-    if (words === undefined || more.length > 0) throw fault('There are two columns.');
-    yield [role, words, fault];
-  }
-}

@@ -6,8 +6,9 @@
  * 4. The shipped table never frees a kind of what it has, and knows what hurts most.
  */
 import { expect, test } from 'vitest';
+import { parseKindContents } from '../../scripts/kinds/parse-kind-contents.ts';
 import { substanceBits } from '../../src/food/substances.ts';
-import { KindContents, parseKindContents } from '../../src/kinds/kind-contents.ts';
+import { KindContents } from '../../src/kinds/kind-contents.ts';
 import { shippedKinds } from '../search/kinds.ts';
 
 const { table } = shippedKinds().names;

@@ -6,10 +6,10 @@
  * 4. A variety of a language shows another of its names, and otherwise the same.
  */
 import { expect, test } from 'vitest';
+import { parseKindRules } from '../../scripts/kinds/parse-kind-rules.ts';
 import { parseKindTables } from '../../scripts/kinds/parse-kind-tables.ts';
-import { parseKindRules } from '../../src/kinds/kind-rules.ts';
+import { parseLanguageWords } from '../../scripts/kinds/parse-words.ts';
 import { categoryLabel, isWithin, shownName } from '../../src/kinds/kind-table.ts';
-import { parseLanguageWords } from '../../src/kinds/names/language-words.ts';
 import { KindTableError } from '../../src/kinds/parse-tables.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 

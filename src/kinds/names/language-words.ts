@@ -1,7 +1,4 @@
 /** How names are built in a language: where the word stands that names the food, and what other words do. */
-import { fold } from '../../text/fold.ts';
-import type { Language } from '../kind-table.ts';
-import { KindTableError, wordLines } from '../parse-tables.ts';
 
 /** What words do in names; each is a line of `kinds/words/LANG.tsv`. */
 export const ROLES = {
@@ -36,27 +33,4 @@ export interface LanguageWords {
   readonly hasCompounds: boolean;
   /** Folded words. */
   readonly roles: Readonly<Record<WordRole, ReadonlySet<string>>>;
-}
-
-/** Reads `kinds/words/LANG.tsv`. */
-export function parseLanguageWords(language: Language, text: string): LanguageWords {
-  const file = `words/${language}.tsv`;
-  const rows = new Map<string, string>();
-  for (const [role, words, fault] of wordLines(file, text)) {
-    if (role !== 'head' && role !== 'compound' && !Object.hasOwn(ROLES, role)) {
-      throw fault(`There is no role "${role}".`);
-    }
-    rows.set(role, words);
-  }
-  const head = rows.get('head');
-  if (head !== 'first' && head !== 'last') throw new KindTableError(file, 1, '"head" is "first" or "last".');
-  const roles = Object.entries(ROLES).map(([line, role]) => [role, new Set(listIn(rows.get(line) ?? ''))]);
-  return { head, hasCompounds: rows.get('compound') === 'yes', roles: Object.fromEntries(roles) };
-}
-
-function listIn(words: string): string[] {
-  return words
-    .split('; ')
-    .filter((word) => word !== '')
-    .map(fold);
 }

@@ -8,8 +8,8 @@
  */
 import { expect, test } from 'vitest';
 import { loadKinds } from '../../../scripts/kinds/load-kinds.ts';
+import { parseUnitWords } from '../../../scripts/kinds/parse-words.ts';
 import { UNITS, unitsByWord } from '../../../src/food/amounts/units.ts';
-import { parseUnitWords } from '../../../src/kinds/amounts/units.ts';
 import { analyse } from '../../../src/text/analyse.ts';
 
 const { table, units: words, queries } = loadKinds('kinds');
