@@ -2,14 +2,8 @@
 
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';
 import { CatalogError } from '../../catalog/catalog-error.ts';
-import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
-import { RecordReader } from '../../catalog/records/record-reader.ts';
-import { draftWithin, type FoodDraft } from '../../food/food.ts';
 import type { Source } from '../../food/source.ts';
-import { confidenceOf, evidenceOf } from '../../food/trust/confidence.ts';
-import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
-import { judgeAmongKind, tellingFigures } from '../../food/trust/unlike-kind.ts';
-import { revertInherited } from '../assemble/inherit-fields.ts';
+import { UNLIKE_KIND } from '../../food/trust/plausibility.ts';
 import type { Withdrawal } from '../assemble/tombstones.ts';
 import { isLabelData, type LineFormat } from '../input/input-format.ts';
 import type { KindFinder } from '../normalize/kind-finder.ts';
@@ -21,7 +15,8 @@ import { offParquetColumns, readOffParquetRow } from '../off/parquet.ts';
 import { communityReader } from '../table/community-jsonl.ts';
 import { recordReader } from '../table/read-record.ts';
 import type { TableFormat } from '../table/table-format.ts';
-import { type CarriedJob, type Job, type JobAnswer, noCounts, type RejectedLine, type RowsJob } from './jobs.ts';
+import { carryRecords } from './carry-records.ts';
+import { type Job, type JobAnswer, noCounts, type RejectedLine, type RowsJob } from './jobs.ts';
 import type { SourceRow } from './rejects-file.ts';
 
 export class JobRunner {
@@ -36,7 +31,7 @@ export class JobRunner {
   }
 
   async run(job: Job): Promise<JobAnswer> {
-    if (job.kind === 'carried') return carry(job, this.#kinds);
+    if (job.kind === 'carried') return carryRecords(job, this.#kinds);
     const { format, source } = job;
     return readRows(job, this.#kinds, () => this.#readerFor(format as LineFormat, source), this.#copy);
   }
@@ -258,68 +253,4 @@ class RowCollector {
     if (this.#rejected.length >= this.#maxRejected) return;
     this.#rejected.push({ rejected, line, key, field, value: value?.slice(0, MAX_SHOWN), problem, source });
   }
-}
-
-/** Carries foods of the previous catalog over. Their kinds are determined again when the tables of kinds have changed. */
-async function carry({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): Promise<JobAnswer> {
-  using reader = new RecordReader(catalog.folder, catalog.records);
-  const batch = new FoodBatchWriter();
-  const isOtherTable = kindsVersion !== kinds.version;
-  for (const number of numbers) {
-    const bytes = reader.recordBytes(number);
-    const { food, details } = reader.parse(bytes);
-    const { id, static_url: _page, ...draft } = food;
-    if (details.borrowed || isOtherTable) {
-      revertInherited(draft, details);
-      if (isOtherTable) findKindAgain(draft, details, kindsVersion, kinds);
-      batch.add(draft, details, id);
-    } else {
-      const { from: start, to: end } = draftWithin(bytes.food);
-      batch.addEncoded(draft, bytes.food.toString('utf8', start, end), details, id);
-    }
-  }
-  return {
-    batch: batch.finish(),
-    foodLines: new Uint32Array(0),
-    rejected: [],
-    lines: 0,
-    counts: noCounts(),
-    withdrawals: [],
-  };
-}
-
-/** The tags of a carried food are gone, but the category that its source gave is there; without kinds it was the one shown. */
-function findKindAgain(
-  draft: FoodDraft,
-  details: FoodDetails,
-  kindsVersion: string | undefined,
-  kinds: KindFinder,
-): void {
-  const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
-  const { kind, norm, category, isContradictory } = kinds.find({
-    source: draft.source,
-    name: draft.name,
-    brand: draft.brand,
-    category: given,
-    categoryTags: undefined,
-    language: undefined,
-    countries: details.countries,
-    figures: tellingFigures(draft, details.failed_checks?.filter((id) => id !== UNLIKE_KIND) ?? []),
-  });
-  if (kind === undefined) delete details.kind;
-  else details.kind = kind;
-  if (given !== undefined) details.source_category = given;
-  draft.category = category;
-  const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH && id !== UNLIKE_KIND);
-  if (isContradictory) failed.push(CATEGORY_MISMATCH);
-  const judged = { name: draft.name, values: draft, servingG: draft.serving_size_g };
-  const unlike = details.dataset === STARTER_DATASET ? undefined : judgeAmongKind(judged, norm);
-  delete details.unlike_kind;
-  if (unlike !== undefined) {
-    failed.push(UNLIKE_KIND);
-    details.unlike_kind = unlike;
-  }
-  if (failed.length > 0) details.failed_checks = failed;
-  else delete details.failed_checks;
-  draft.confidence = confidenceOf(evidenceOf(draft, details));
 }
