@@ -6,25 +6,24 @@
  * every single damaged stretch of up to 32 bits and all but one in four billion of others.
  */
 
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { readWhole, writeWhole } from '../files/whole.ts';
 import { CatalogDamagedError, readingFrom } from './catalog-error.ts';
 import { largeBuffer } from './large-arrays.ts';
+import {
+  damaged,
+  directoryBytes,
+  ELEMENTS,
+  type ElementName,
+  endOf,
+  readDirectory,
+  type Section,
+  type SectionArray,
+} from './section-directory.ts';
 
-const MAGIC = 'LARDERS2';
-const TAIL_BYTES = 24;
-/** Catalogs of format 1 had no checksums in their files. */
-const OLD_MAGIC = 'LARDERS1';
-const OLD_TAIL_BYTES = 16;
 const ALIGNMENT = 8;
 const READ_CHUNK_BYTES = 1 << 20;
-
-const ELEMENTS = { u8: Uint8Array, u16: Uint16Array, u32: Uint32Array, f64: Float64Array } as const;
-
-type ElementName = keyof typeof ELEMENTS;
-
-export type SectionArray = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 /** What a section file holds: arrays by name, and a small JSON object about them. */
 export interface Sections {
@@ -36,20 +35,6 @@ export interface Sections {
 export interface SectionPieces {
   element: ElementName;
   pieces: Iterable<SectionArray>;
-}
-
-interface Section {
-  name: string;
-  element: ElementName;
-  offset: number;
-  length: number;
-  /** Missing in files of format 1. */
-  crc32?: number;
-}
-
-interface Directory {
-  about: Record<string, unknown>;
-  sections: Section[];
 }
 
 /** Appends the sections and their directory to an open file at `position`, which becomes a section file by it. */
@@ -89,14 +74,7 @@ export class SectionWriter {
 
   /** Writes the directory, with which the file is complete. */
   finish(about: Sections['about']): void {
-    const directory: Directory = { about, sections: this.#sections };
-    const json = Buffer.from(JSON.stringify(directory));
-    const at = writeWhole(this.#fd, json, this.#at);
-    const tail = Buffer.alloc(TAIL_BYTES);
-    tail.writeBigUInt64LE(BigInt(json.length));
-    tail.writeBigUInt64LE(BigInt(crc32(json)), 8);
-    tail.write(MAGIC, 16, 'latin1');
-    writeWhole(this.#fd, tail, at);
+    writeWhole(this.#fd, directoryBytes({ about, sections: this.#sections }), this.#at);
   }
 }
 
@@ -261,53 +239,6 @@ function checksumInSteps(bytes: Uint8Array, pause: () => void): number {
     pause();
   }
   return sum;
-}
-
-function endOf({ element, offset, length }: Section): number {
-  return offset + length * ELEMENTS[element].BYTES_PER_ELEMENT;
-}
-
-function readDirectory(fd: number, file: string): Directory {
-  const { size } = fstatSync(fd);
-  const tail = Buffer.alloc(Math.min(TAIL_BYTES, size));
-  readSync(fd, tail, 0, tail.length, size - tail.length);
-  const magic = tail.toString('latin1', Math.max(0, tail.length - MAGIC.length));
-  const tailBytes = magic === MAGIC ? TAIL_BYTES : OLD_TAIL_BYTES;
-  if ((magic !== MAGIC && magic !== OLD_MAGIC) || size < tailBytes) {
-    throw damaged(file, size === 0 ? 'is empty' : 'is cut short, or is not a file of a catalog', size);
-  }
-  const facts = tail.subarray(tail.length - tailBytes);
-  const length = Number(facts.readBigUInt64LE());
-  const end = size - tailBytes;
-  if (length > end) throw damaged(file, 'has a directory that is longer than the file', end);
-  const json = Buffer.alloc(length);
-  readSync(fd, json, 0, length, end - length);
-  const isWhole = magic === OLD_MAGIC || BigInt(crc32(json)) === facts.readBigUInt64LE(8);
-  const directory = isWhole ? parseDirectory(json, end - length) : undefined;
-  if (!directory) throw damaged(file, 'has a directory that cannot be read', end - length);
-  return directory;
-}
-
-/** The directory, or undefined when it is not valid or names bytes behind `end`. */
-function parseDirectory(json: Buffer, end: number): Directory | undefined {
-  let directory: Directory;
-  try {
-    directory = JSON.parse(json.toString()) as Directory;
-  } catch {
-    return undefined;
-  }
-  const isSection = (section: Section) =>
-    Object.hasOwn(ELEMENTS, section.element) &&
-    Number.isSafeInteger(section.offset) &&
-    section.offset >= 0 &&
-    Number.isSafeInteger(section.length) &&
-    section.length >= 0 &&
-    endOf(section) <= end;
-  return Array.isArray(directory?.sections) && directory.sections.every(isSection) ? directory : undefined;
-}
-
-function damaged(file: string, problem: string, position: number): CatalogDamagedError {
-  return new CatalogDamagedError({ file, problem, position });
 }
 
 /** All pieces in one array. */

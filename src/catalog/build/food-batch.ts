@@ -13,6 +13,7 @@ import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
 import { labelFactsOf, namesInLabel } from '../records/stored-label.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
+import { joinTexts } from './indexed-texts.ts';
 
 /** The value for "unknown" in a column of nutrients. */
 export const UNKNOWN = Number.NaN;
@@ -36,7 +37,6 @@ export interface FoodBatch extends BatchColumns {
 
 /** What a food takes, more or less. */
 const EXPECTED_BYTES = 1024;
-const SEPARATOR = '\0';
 /** No tag has one. */
 const COUNTRY_SEPARATOR = ',';
 
@@ -248,29 +248,6 @@ function twoDigits(text: string, at: number): number {
 }
 
 const ZERO = 0x30;
-
-/** The texts of a food that the index reads; its category and kind are columns. */
-export interface IndexedTexts {
-  name: string;
-  brand: string | null;
-  /** Names in other languages. */
-  otherNames?: readonly string[] | undefined;
-}
-
-const NO_NAMES: readonly string[] = [];
-
-export function joinTexts({ name, brand, otherNames }: IndexedTexts): string {
-  const own = name + SEPARATOR + (brand ?? '');
-  return otherNames === undefined || otherNames.length === 0 ? own : own + SEPARATOR + otherNames.join(SEPARATOR);
-}
-
-export function splitTexts(texts: string): IndexedTexts {
-  const nameEnd = texts.indexOf(SEPARATOR);
-  const brandEnd = texts.indexOf(SEPARATOR, nameEnd + 1);
-  const brand = texts.slice(nameEnd + 1, brandEnd === -1 ? undefined : brandEnd) || null;
-  const otherNames = brandEnd === -1 ? NO_NAMES : texts.slice(brandEnd + 1).split(SEPARATOR);
-  return { name: texts.slice(0, nameEnd), brand, otherNames };
-}
 
 /** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */
 export function numberKeyOf(key: string): number {

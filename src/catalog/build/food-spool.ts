@@ -17,7 +17,7 @@ import type { RecordReader } from '../records/record-reader.ts';
 import { namesInLabel } from '../records/stored-label.ts';
 import { type RowRun, renumbered, runsOf, startsOf } from './column-rows.ts';
 import { FigureFile } from './figure-file.ts';
-import { type FoodBatch, FoodBatchWriter, type IndexedTexts, splitTexts } from './food-batch.ts';
+import { type FoodBatch, FoodBatchWriter } from './food-batch.ts';
 import {
   type ColumnsOf,
   FACTS,
@@ -27,6 +27,7 @@ import {
   PART_LENGTHS,
   viewsOf,
 } from './food-columns.ts';
+import { type IndexedTexts, splitTexts } from './indexed-texts.ts';
 import { NameInterner } from './name-interner.ts';
 
 /** Larger than the number of any record. */

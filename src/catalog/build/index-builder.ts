@@ -35,8 +35,9 @@ import { encodeRankFacts } from '../index/rank-facts.ts';
 import { NO_WORD } from '../index/word-buckets.ts';
 import { WordNumbers } from '../index/word-numbers.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
-import { joinPieces, type SectionArray, type SectionPieces, type Sections } from '../section-file.ts';
-import type { IndexedTexts } from './food-batch.ts';
+import type { SectionArray } from '../section-directory.ts';
+import { joinPieces, type SectionPieces, type Sections } from '../section-file.ts';
+import type { IndexedTexts } from './indexed-texts.ts';
 
 /** What the index needs to know of one food besides its words. */
 interface IndexFacts {

@@ -17,7 +17,8 @@ import {
 } from '../index/posting-lists.ts';
 import { largeUint32Array } from '../large-arrays.ts';
 import { NO_DOC } from '../records/record-file.ts';
-import type { SectionArray, SectionPieces } from '../section-file.ts';
+import type { SectionArray } from '../section-directory.ts';
+import type { SectionPieces } from '../section-file.ts';
 import { UnitWindow } from './unit-window.ts';
 
 type EarlierArrays = Pick<PostingArrays, 'postingOffsets' | 'shortPostings' | 'postingBlockStarts'>;

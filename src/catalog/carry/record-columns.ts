@@ -14,7 +14,8 @@ import type { FoodBatch } from '../build/food-batch.ts';
 import { type ColumnsOf, FACTS, FIGURES_PER_FOOD, namesOf } from '../build/food-columns.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
 import type { RecordTables } from '../records/record-file.ts';
-import { type SectionArray, SectionReader, SectionWriter } from '../section-file.ts';
+import type { SectionArray } from '../section-directory.ts';
+import { SectionReader, SectionWriter } from '../section-file.ts';
 
 /** The name of the file in the folder of a catalog. */
 export const COLUMNS_FILE = 'columns.bin';

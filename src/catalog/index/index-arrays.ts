@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { TEXT_VERSION } from '../../text/analyse.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
-import { type SectionArray, SectionReader, type Sections } from '../section-file.ts';
+import type { SectionArray } from '../section-directory.ts';
+import { SectionReader, type Sections } from '../section-file.ts';
 
 /** Some arrays of an index; undefined where it lacks one, is damaged, or was built by another text analysis. */
 export function readIndexArrays(folder: string, names: readonly string[]): Sections | undefined {

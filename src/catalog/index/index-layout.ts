@@ -1,6 +1,6 @@
 /** The layout of `search.bin`: the names of its arrays, and how numbers are packed in them. */
 import { SOURCES, type Source } from '../../food/source.ts';
-import type { SectionArray } from '../section-file.ts';
+import type { SectionArray } from '../section-directory.ts';
 
 /**
  * Which part of a food a word is in. The head is the name's text before its first comma, or all of it. `extra` holds

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
-import { joinTexts } from '../build/food-batch.ts';
+import { joinTexts } from '../build/indexed-texts.ts';
 import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
 import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
 import { pick } from '../build/pick.ts';

@@ -13,11 +13,12 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { callInThread } from '../../threads/thread.ts';
-import { CATALOG_ERRORS, CatalogError, type Damage, damageOf } from '../catalog-error.ts';
+import { CATALOG_ERRORS, type Damage, damageOf } from '../catalog-error.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { usableManifests } from './kept-catalogs.ts';
 import { type Manifest, manifestPath, readManifest, versionFolder } from './manifest.ts';
-import { OpenCatalog, openCatalog, openVersion } from './open-catalog.ts';
+import { OpenCatalog } from './open-catalog.ts';
+import { openNewest } from './open-newest.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 import { type Verification, verifyInThread } from './verify-in-thread.ts';
 
@@ -293,28 +294,5 @@ export class LiveCatalog {
     } catch {
       return 'none';
     }
-  }
-}
-
-/** The live catalog, or the newest that opens and why the live one does not. */
-function openNewest(root: string): { catalog: OpenCatalog; error?: CatalogError } {
-  try {
-    return { catalog: openCatalog(root) };
-  } catch (error) {
-    if (!(error instanceof CatalogError)) throw error;
-    for (const manifest of usableManifests(root)) {
-      const catalog = openIfWhole(root, manifest);
-      if (catalog) return { catalog, error };
-    }
-    throw error;
-  }
-}
-
-function openIfWhole(root: string, manifest: Manifest): OpenCatalog | undefined {
-  try {
-    return openVersion(root, manifest);
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
-    throw error;
   }
 }

@@ -16,17 +16,12 @@ import { largeUint32Array } from '../../catalog/large-arrays.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { writeBarcode } from '../../food/barcode.ts';
-import { ImportError } from '../import-error.ts';
 import type { ImportReport } from '../import-report.ts';
 import { addCounts, type JobAnswer, type JobCounts } from '../jobs/jobs.ts';
 import type { RejectedRows } from '../jobs/rejected-rows.ts';
+import { LostFoods } from './lost-foods.ts';
 import { isBetter, type RankedColumns } from './merge-foods.ts';
 import { isBefore, Tombstones, type Withdrawal } from './tombstones.ts';
-
-/** A replacement that would lose more than this part of a dataset is taken for a mistake. */
-const MAX_LOSS = 0.2;
-/** So many foods may lose their name at once, however few there are. */
-const MAX_NAMELESS = 100;
 
 export class CatalogAssembly {
   readonly spool: FoodSpool;
@@ -43,8 +38,7 @@ export class CatalogAssembly {
   /** The arrival of each food by its id, plus 1; 0 where there is none. Ids are given one after another. */
   #arrivalById: Uint32Array;
   readonly #dispositions = new GrowingArray(largeUint32Array);
-  readonly #lost = new Map<string, number>();
-  readonly #nameless = new Map<string, number>();
+  readonly #lost = new LostFoods();
   readonly #previous: RecordReader | undefined;
   readonly #amendedArrivals = new GrowingArray((length) => new Uint32Array(length));
   #restored = 0;
@@ -194,22 +188,7 @@ export class CatalogAssembly {
   }
 
   rejectLargeLoss(datasets: readonly { name: string; foods: number }[]): void {
-    for (const { name, foods } of datasets) {
-      const missing = this.#lost.get(name) ?? 0;
-      if (this.imported.has(name) && missing > foods * MAX_LOSS) {
-        throw new ImportError(
-          'IMPORT_WOULD_SHRINK',
-          `Replacing dataset "${name}" would remove ${missing} of its ${foods} foods. Nothing was changed. If that is intended, add --force.`,
-        );
-      }
-      const nameless = this.#nameless.get(name) ?? 0;
-      if (nameless > Math.max(MAX_NAMELESS, foods * MAX_LOSS)) {
-        throw new ImportError(
-          'IMPORT_WOULD_SHRINK',
-          `${nameless} of the ${foods} foods of dataset "${name}" have no name in the input and would be removed. Nothing was changed. If that is intended, add --force.`,
-        );
-      }
-    }
+    this.#lost.rejectLarge(datasets, this.imported);
   }
 
   close(): void {
@@ -275,10 +254,10 @@ export class CatalogAssembly {
   #countDropped(id: number, dataset: string, updated: number): void {
     if (this.#arrivalOf(id) !== undefined) return;
     const tombstone = this.#tombstones.ofId(id);
-    if (tombstone === undefined || isBefore(tombstone.updated, updated)) countOne(this.#lost, dataset);
+    if (tombstone === undefined || isBefore(tombstone.updated, updated)) this.#lost.addMissing(dataset);
     else {
       this.report.withdrawn++;
-      if (tombstone.isNameless) countOne(this.#nameless, dataset);
+      if (tombstone.isNameless) this.#lost.addNameless(dataset);
     }
   }
 
@@ -322,8 +301,4 @@ function isBetterOf(columns: RankedColumns, at: number, otherColumns: RankedColu
     popularity: pair('popularity'),
     id: [0, 0],
   });
-}
-
-function countOne(counts: Map<string, number>, name: string): void {
-  counts.set(name, (counts.get(name) ?? 0) + 1);
 }
