@@ -21,7 +21,7 @@ export interface Account {
   username: string;
   plan: PlanId;
   createdAt: string;
-  /** The language that its owner's browser asked for last, for emails; undefined while none has. */
+  /** The language that its owner's browser last asked for; emails use it. */
   language: string | undefined;
   /** 128 random bits, for the payment provider. */
   reference: string;
@@ -86,7 +86,7 @@ async function nextAccountId(write: Db, at: string): Promise<number> {
   return Number(id);
 }
 
-/** Puts an account on a plan and remembers who decides on it; an event is kept where the plan is another one. */
+/** Sets an account's plan and who decides it, and records an event if the plan changed. */
 export async function changePlan(
   write: Db,
   account: Account,
@@ -131,7 +131,7 @@ export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
   return { id, username, plan, createdAt, language: language ?? undefined, reference, disabledAt };
 }
 
-/** Keeps the language that a request of the owner states, if it states one. */
+/** Stores the language of the owner's request, if it names one. */
 export async function updateLanguage(write: Db, accountId: number, { language }: Client): Promise<void> {
   if (language === undefined) return;
   await write

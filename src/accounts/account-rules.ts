@@ -16,7 +16,7 @@ export const KEY_NAME_SHAPE = {
   pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+(?: [\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+)*$',
 };
 
-/** Years of four digits: RFC 3339, in which times are answered, has no others. */
+/** Four-digit years: answers use RFC 3339, which has no others. */
 const CALENDAR_DATE = '[1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const CLOCK_TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?';
 const OFFSET = '[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?';
@@ -60,7 +60,7 @@ export function parseScope(text: string): KeyScope {
   throw new AccountsError('INVALID_SCOPE', message, { value: text });
 }
 
-/** The moment at which a key expires; a date alone is its first moment, and a time without an offset is in UTC. */
+/** Parses when a key expires: a date alone means its start, and a missing offset UTC. */
 export function parseExpiry(text: string, nowMs: number): Date {
   const expiresAt = parseIso8601(text);
   if (expiresAt === undefined) {
@@ -88,7 +88,7 @@ export function parseRateCap(value: number | string, planPerMinute: number | und
   return rateCap;
 }
 
-/** The moment that a text in ISO 8601 names; a date alone is its first moment, and UTC is meant where nothing is said. */
+/** Parses ISO 8601: a date alone means its start, and a missing offset UTC. */
 export function parseIso8601(text: string): Date | undefined {
   const [, day, time = '00:00', offset = 'Z'] = TIME.exec(text) ?? [];
   if (day === undefined) return undefined;

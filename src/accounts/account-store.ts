@@ -33,7 +33,7 @@ import { FREE_PLAN, type PlanId } from './plans.ts';
 import { requestsOfDay } from './usage/usage-rows.ts';
 import { aggregateStagedUsage } from './usage/usage-staging.ts';
 
-/** What is asked for in a named key; texts are checked here. */
+/** A request for a named key, not yet validated. */
 export interface NamedKeyRequest extends KeyChangeOptions {
   account: AccountRef;
   name: string;
@@ -53,7 +53,7 @@ export interface NamedKeyRequest extends KeyChangeOptions {
 export interface KeyChangeOptions {
   /** Keeps a record of the change, in the change's own transaction. */
   record?: RecordKeyChange | undefined;
-  /** Throws where the change must not be made after all; called first in the change's own transaction. */
+  /** Called first in the change's transaction; throws to prevent the change. */
   guard?: ((write: Tx) => Promise<void>) | undefined;
 }
 
@@ -100,7 +100,7 @@ export class AccountStore {
     return rows.map(toAccount);
   }
 
-  /** Puts an account on another plan; one that the operator sets stays whatever the account pays. */
+  /** Changes an account's plan; a plan set by the operator stays, whatever the account pays. */
   async setPlan(ref: AccountRef, planText: string, by: ChangedBy = BY_OPERATOR): Promise<Account> {
     const plan = parsePlan(planText);
     const planSetBy = by.actor === 'payment_provider' ? 'payments' : 'operator';
@@ -110,7 +110,7 @@ export class AccountStore {
     });
   }
 
-  /** Lets payments decide on the plan again; until they are asked, within the hour, the account keeps its plan. */
+  /** Lets payments decide the plan again; it stays until the next check, within the hour. */
   async leavePlanToPayments(ref: AccountRef): Promise<Account> {
     return this.#writeAccount(ref, async (write, account, at) => {
       const customers = write.updateTable('billing_customer').set({ check_at: at });

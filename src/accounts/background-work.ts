@@ -10,7 +10,7 @@ export class BackgroundWork {
     this.#onError = onError;
   }
 
-  /** Starts the work in a later turn; a failure is reported, and stops nothing else. */
+  /** Starts work on a later turn of the event loop and reports its failure. */
   run(work: () => Promise<void>): void {
     const done = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
@@ -19,7 +19,7 @@ export class BackgroundWork {
     this.#underWay.add(done);
   }
 
-  /** Resolves once all is done that was started until now, and what that has started. */
+  /** Resolves once all work started so far is done, including the work that it started. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

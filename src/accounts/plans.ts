@@ -39,7 +39,7 @@ const PLAN_TABLE = [
 interface PlanEntry {
   id: string;
   name: string;
-  /** Whose count a request joins: that of its client address, or that of the account. */
+  /** Whether requests are counted per client address or per account. */
   countedPer: 'ip' | 'account';
   perMinuteSetting: string;
   /** The settings that hold what it costs; a plan without them is free, and needs no card. */

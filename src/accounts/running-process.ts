@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** What files say of the process that wrote them, so that another one can tell whether it still runs. */
+/** Identifies the process that wrote a file, so that others can tell whether it is still running. */
 export interface ProcessMark {
   pid: number;
-  /** The machine or container in which the process number counts. */
+  /** The machine or container that the pid belongs to. */
   namespace: string;
-  /** What the system says of the beginning of the process; null where it says nothing. */
+  /** When the process started, as the system reports it; null if it does not. */
   process_start: string | null;
 }
 
@@ -25,7 +25,7 @@ export function lifeOf({ pid, namespace, process_start }: ProcessMark): ProcessL
   return isRunning(pid) && (processStart(pid) ?? null) === process_start ? 'running' : 'gone';
 }
 
-/** Whether members that were read from a file are such a mark. */
+/** Whether values read from a file form such a mark. */
 export function isProcessMark({ pid, namespace, process_start }: Partial<ProcessMark>): boolean {
   const isStart = process_start === null || typeof process_start === 'string';
   return Number.isSafeInteger(pid) && pid! > 0 && typeof namespace === 'string' && isStart;
@@ -35,7 +35,7 @@ function namespaceHash(): string {
   return createHash('sha256').update(processNamespace()).digest('hex').slice(0, 16);
 }
 
-/** What tells the processes of this container or machine, since it was started, from those of others. */
+/** Identifies this machine or container and its current boot. */
 export function processNamespace(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
@@ -56,7 +56,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process of this namespace began, in a form that only compares: it tells it from a later one of the same number. */
+/** When a process started, in an opaque form: it tells it from a later process with the same pid. */
 export function processStart(pid: number): string | undefined {
   try {
     // The second field is the name of the program, in parentheses, and may contain anything; the 22nd is the time.

@@ -20,7 +20,7 @@ export function catalogRoot(settings: Pick<Settings, 'data'>): string {
   return path.join(settings.data, 'catalog');
 }
 
-/** Says which folder a command is about to change: in another one than the service's, nobody would notice. */
+/** Prints which folder a command is about to change: nobody would notice that it is not the service's. */
 export function tellDataFolder({ stderr }: Pick<CommandContext, 'stderr'>, { data }: Pick<Settings, 'data'>): void {
   stderr.write(`larder: using the data folder ${data}\n`);
 }

@@ -15,7 +15,7 @@ interface Description {
 
 type Value = Argument | Option;
 
-/** Says of a value how it is read, which words it may be, or what it is where none is given. */
+/** Sets how a value is parsed, its choices, or its default. */
 type Settle = (value: never) => Value;
 
 /** A value that a function reads. */

@@ -43,7 +43,7 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 
 const PLACE_GROUP = 'Options of every command:';
 
-/** What the command line says of where the settings are, once it is parsed. */
+/** Where the settings are according to the command line, once it is parsed. */
 const place: PlaceOptions = {};
 /** Warnings that were printed: commands ask for the settings more than once. */
 const told = new Set<string>();
@@ -79,7 +79,7 @@ async function main(): Promise<void> {
   process.off('beforeExit', failUnfinished);
 }
 
-/** A command that waits for what will never come would otherwise end as if it had succeeded. */
+/** A command that waits for something that never happens would otherwise exit as if it had succeeded. */
 function failUnfinished(): void {
   process.stderr.write('larder: the command ended before it had finished. This is a defect: please report it.\n');
   process.exitCode = 1;

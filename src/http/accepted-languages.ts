@@ -1,6 +1,6 @@
 import { type Language, languageOf } from '../messages/languages.ts';
 
-/** Longer than any browser sends; what is beyond is not read. */
+/** Longer than any browser sends; the rest is ignored. */
 const MAX_HEADER = 500;
 
 export interface AcceptedLanguage {

@@ -17,7 +17,7 @@ export interface Route {
   readonly ignoresCookie?: boolean;
   /** The most bytes that a body may have; without it, none is read. */
   readonly bodyLimit?: number;
-  /** Answers at once wherever nothing has to be waited for. */
+  /** Answers synchronously unless it has to wait for something. */
   readonly answer: (request: ServerRequest, reply: ServerReply) => void | Promise<void>;
 }
 

@@ -49,7 +49,7 @@ export interface PageRouteOptions extends DashboardOptions {
   photos: Site['photos'];
   /** Where photos are kept that this service fetches; undefined where it does not. */
   photoStore: PhotoStore | undefined;
-  /** How current the data is. */
+  /** How up to date the data is. */
   currency: () => DataCurrency;
   assets: Assets;
   kinds: Pick<Kinds, 'table' | 'units'>;

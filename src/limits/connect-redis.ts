@@ -13,7 +13,7 @@ export interface RedisAddress {
   readonly tls: boolean;
 }
 
-/** A connection on which nothing comes back for so long is half-open: it is replaced. */
+/** A connection silent for this long is half-open and gets replaced. */
 const SILENT_FOR_MS = 3_000;
 /** Without a connection by then the attempt counts as failed, and the next begins. */
 const CONNECT_WITHIN_MS = 2_000;

@@ -9,7 +9,7 @@ import type { RedisWindows, TakeResult } from './redis-windows.ts';
 /** A lease begins with this share of the limit, and doubles, up to the other, each time that somebody had to wait for the next. */
 const FIRST_SHARE = 1 / 20;
 const MAX_SHARE = 1 / 4;
-/** What was not used for so long is given back, and a refusal is good for so long. */
+/** Unused places are given back after this long, and a refusal holds for as long. */
 const IDLE_MS = 1_000;
 /** Nothing is given back to a window that is about to close: it could be the next one by then. */
 const NOT_BEFORE_CLOSE_MS = 2_000;

@@ -66,7 +66,7 @@ export class AccountMail {
     });
   }
 
-  /** Notifies the verified address of a change that was just made; looked up after the answer, which never fails by it. */
+  /** Notifies the verified address of a change; it is looked up after the answer, which this can never fail. */
   notifyOwner(
     db: Db,
     { accountId, client }: { accountId: number; client: Client },

@@ -32,7 +32,7 @@ const IDLE_MS = 30_000;
 const WHOLE_MS = 900_000;
 const ABSENT = new Set([404, 410]);
 const NOT_IMPLEMENTED = 501;
-/** The condition does not hold, another request is just being carried out, or conditions are unknown here. */
+/** The condition does not hold, another request is in progress, or the server does not support conditions. */
 const CONDITION_STATUSES = new Set([412, 409, NOT_IMPLEMENTED]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 

@@ -42,7 +42,7 @@ export class EmailAddresses {
     };
   }
 
-  /** Gives the account an address, or another one; an email asks its owner to confirm it. */
+  /** Sets or changes the account's address; an email asks its owner to confirm it. */
   async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
     const { database, mail, proofs, throttle, iso } = this.#parts;
     const address = parseEmail(text);
@@ -90,7 +90,7 @@ export class EmailAddresses {
     return { username: account.username, address };
   }
 
-  /** Takes the address away, the one that waits too; a verified one is notified. */
+  /** Removes the address and any pending one, and notifies a verified one. */
   async remove(caller: AccountCaller, proof: Proof): Promise<void> {
     const { mail, proofs, iso } = this.#parts;
     const former = await proofs.change(caller, proof, {}, async (write) => {
@@ -109,7 +109,7 @@ export class EmailAddresses {
     mail.notify(former, notice('emailRemoved'), caller.client);
   }
 
-  /** Notes an address that is to be confirmed, and makes the one token that confirms it. */
+  /** Stores a pending address and issues the one token that confirms it. */
   async issueVerification(write: Tx, accountId: number, address: string): Promise<IssuedToken> {
     await write
       .insertInto('email')
@@ -133,7 +133,7 @@ export class EmailAddresses {
     mail.notify({ ...account, email: address }, compose, client);
   }
 
-  /** Makes the waiting address the verified one; gives back the one before. */
+  /** Makes the pending address the verified one and returns the former. */
   async #applyAddress(write: Tx, accountId: number, address: string): Promise<string | undefined> {
     const folded = foldEmail(address);
     const holder = await write

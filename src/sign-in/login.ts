@@ -10,7 +10,7 @@ export interface Login {
   readonly folded: string;
 }
 
-/** Reads a login; any text is one, though it may be nobody's. */
+/** Parses a login; any text is valid, though it may match nobody. */
 export function readLogin(text: string): Login {
   // SQLite ends a bound text at its first NUL and PostgreSQL refuses it: "ann\0x" would find ann and be counted apart.
   const typed = text.trim().replaceAll('\0', '\ufffd');

@@ -7,7 +7,7 @@ import type { TokenPurpose } from '../accounts/database/sign-in-tables.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { createToken, tokenHash } from './secret-token.ts';
 
-/** How long the tokens of each purpose live, and how often each may be tried. */
+/** How long tokens of each purpose live, and how many attempts they allow. */
 const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: number }>> = {
   verify_email: { minutes: 24 * 60, attempts: 1 },
   recover_password: { minutes: 30, attempts: 1 },
@@ -93,7 +93,7 @@ export async function consumeToken(
   return toContent(row);
 }
 
-/** Takes one of a token's attempts and leaves it in place. Commit this before the attempt is judged. */
+/** Spends one of a token's attempts without consuming it. Commit this before judging the attempt. */
 export async function spendTokenAttempt(
   write: Db,
   purpose: TokenPurpose,

@@ -26,12 +26,12 @@ import { TwoFactorSettings } from './two-factor/two-factor-settings.ts';
 export interface SignInOptions {
   database: AccountsDatabase;
   box: SecretBox;
-  /** How mail leaves; none where the service sends no mail. */
+  /** How mail is sent; missing if the service sends none. */
   mailService?: MailService | undefined;
   sessionTerms: SessionTerms;
   /** Whether every account has to set up two-factor sign-in. */
   isTwoFactorRequired?: boolean;
-  /** Days for which addresses are kept. */
+  /** How many days client addresses are kept. */
   addressDays: number;
   /** Called with failures after the answer: emails that did not leave, events that could not be kept. */
   onBackgroundError: (error: unknown) => void;

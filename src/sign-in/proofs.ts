@@ -38,7 +38,7 @@ export interface ProofOptions {
   takesRecent?: boolean;
 }
 
-/** What services are made of whose changes need a proof. */
+/** The parts of services whose changes require a proof. */
 export interface ProvingParts extends SignInParts {
   readonly proofs: Proofs;
 }
@@ -65,12 +65,12 @@ export class Proofs {
     return (await this.#isFresh(db, caller)) ? undefined : 'fresh_sign_in';
   }
 
-  /** Returns when the proof is good and still is; for what is not a change to the database itself. */
+  /** Resolves if the proof is good; for actions other than changes to the database. */
   async require(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<void> {
     await this.change(caller, proof, options, async () => {});
   }
 
-  /** Makes a change to the database for which the proof has to be good. */
+  /** Makes a change to the database that requires a proof. */
   async change<T>(
     caller: AccountCaller,
     proof: Proof,

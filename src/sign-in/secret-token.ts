@@ -13,7 +13,7 @@ export function createToken(prefix: TokenPrefix): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** A name for something that opens nothing. */
+/** A public id, which grants nothing. */
 export function createPublicId(): string {
   return randomBytes(12).toString('base64url');
 }

@@ -102,7 +102,7 @@ export class SignIn {
     throw wrongCode();
   }
 
-  /** The next step once the person is known: a session, or a request for a code. */
+  /** The next step after the first factor: a session, or a request for a code. */
   async afterFirstFactor(write: Tx, account: Account, origin: SignInOrigin & FirstFactor): Promise<SignInResult> {
     const { twoFactor, now } = this.#parts;
     if (!(await twoFactor.isOn(write, account.id))) return this.begin(write, account, origin);
@@ -115,7 +115,7 @@ export class SignIn {
     return { status: 'second_factor_needed', pendingToken: token, expiresAt };
   }
 
-  /** Begins a session for someone of whom nothing more is asked. */
+  /** Begins a session once nothing more is required. */
   async begin(
     write: Tx,
     account: Account,
@@ -149,7 +149,7 @@ export class SignIn {
     });
   }
 
-  /** Also where there is no account: otherwise the wait of the next request would reveal that. */
+  /** Even without an account: otherwise the timing of the next request would reveal that. */
   #recordFailure(accountId: number | undefined, client: Client): void {
     const { background, database, iso } = this.#parts;
     background.run(() =>

@@ -19,7 +19,7 @@ export type EventDetail = Readonly<Record<string, string | number | boolean | nu
 
 export interface ChangedBy {
   actor: Actor;
-  /** None where the change comes from no request. */
+  /** Missing if the change was not made by a request. */
   client?: Client | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface ChangedBy {
 export const BY_OPERATOR: ChangedBy = { actor: 'operator' };
 
 export interface NewEvent extends ChangedBy {
-  /** Undefined when it was aimed at an account that does not exist: then the same work is done, and nobody reads it. */
+  /** Undefined for an account that does not exist: the same work is done, and nobody reads it. */
   accountId: number | undefined;
   kind: EventKind;
   detail?: EventDetail | undefined;
@@ -49,7 +49,7 @@ export interface AuditEvent {
 /** A page of events, the latest first. */
 export interface AuditPage {
   events: AuditEvent[];
-  /** Where the next page begins; none when there is no more. */
+  /** Where the next page begins; undefined on the last page. */
   nextCursor: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function recordEvent(write: Db, event: NewEvent): Promise<void> {
   }
 }
 
-/** Adds an event of the owner's, or of whoever tried to be; call it within the transaction of the change. */
+/** Adds an event by the owner, or by someone posing as one; call it within the transaction of the change. */
 export function recordOwnerEvent(
   write: Db,
   { accountId, client }: { accountId: number | undefined; client: Client },
@@ -105,7 +105,7 @@ export async function listEvents(
   return { events, nextCursor: rows.length > size ? String(events.at(-1)!.id) : undefined };
 }
 
-/** Blanks the addresses that were kept long enough, and removes the events that were. */
+/** Blanks addresses and removes events past their retention. */
 export async function purgeOldEvents(
   write: Db,
   { nowMs, addressDays }: { nowMs: number; addressDays: number },

@@ -4,16 +4,16 @@ export interface Client {
   readonly address: string | undefined;
   /** The raw User-Agent header. */
   readonly userAgent: string | undefined;
-  /** The secret in the cookie of a browser that was signed in from before; kept as a hash only. */
+  /** The secret in the cookie of a browser that signed in before; stored as a hash only. */
   readonly deviceToken?: string | undefined;
-  /** The language that it asks for, if it says one: the account's emails are in it. */
+  /** The language it asks for, if any; the account's emails use it. */
   readonly language?: string | undefined;
 }
 
 /** The client of changes that come from no request, such as the operator's. */
 export const NO_CLIENT: Client = { address: undefined, userAgent: undefined };
 
-/** The first that is found is the browser: many name themselves after others too, the specific ones first here. */
+/** The first match is the browser: many also name others, so the specific ones come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Macintosh|Mac OS X)\b/, 'macOS'],
   [/\bLinux\b/, 'Linux'],
 ];
-/** A header may be many kilobytes; what names a browser stands at its beginning. */
+/** Headers may have many kilobytes; the browser is named near the beginning. */
 const READ_CHARACTERS = 400;
 
 /** What a person recognizes of a User-Agent header, such as "Firefox on Linux"; the rest is not kept. */

@@ -12,9 +12,9 @@ export type AccountsLocation = string | PostgresLocation;
 interface OpenOptions {
   /** The built program of the thread in which a server writes to SQLite. */
   sqliteThread?: URL;
-  /** Whether a PostgreSQL that cannot be reached now is opened all the same, and migrated once it can. */
+  /** Whether to open a PostgreSQL that cannot be reached yet, and migrate it once it can be. */
   mayBeAway?: boolean;
-  /** Called with the migrations that were applied, also where there were none. */
+  /** Called with the applied migrations, even if there were none. */
   onMigrated?: (applied: AppliedMigrations) => void;
 }
 

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { AccountsSchema, Db, Tx } from './schema.ts';
 
-/** A change to the database within one transaction; it may be run again, so it leaves nothing behind but its rows. */
+/** A change within one transaction; it may be retried, so it must have no other effects. */
 export type Change<T> = (write: Tx) => Promise<T>;
 
-/** The same for a change to one account, which is given as it is after all changes before; undefined where there is none. */
+/** The same for a change to one account, given as all earlier changes left it; undefined if it does not exist. */
 export type AccountChange<T> = (write: Tx, account: Selectable<AccountsSchema['account']> | undefined) => Promise<T>;
 
-/** A state of keys and plans that was seen, for asking what has changed since. */
+/** A state of keys and plans, from which to ask what has changed since. */
 export interface KeyMark {
   readonly revision: string;
   /** PostgreSQL: the oldest transaction that was still running, and the changes seen of it and of later ones. */
@@ -33,21 +33,21 @@ export interface AccountsDatabase extends AsyncDisposable {
   readonly isReadOnly: boolean;
   /** Whether usage is appended to a staging table first, because many nodes would wait for each other's rows. */
   readonly stagesUsage: boolean;
-  /** Runs a change as if no other ran at the same time: waits, or runs it again where another came in between. */
+  /** Runs a change as if no other ran at the same time: it waits, or is retried after a conflict. */
   write<T>(change: Change<T>): Promise<T>;
   /** The same for changes to keys and plans, which running servers notice. */
   writeKeys<T>(change: Change<T>): Promise<T>;
-  /** The same for one that concerns a single account, by its id or username: such changes come one after the other. */
+  /** The same for a single account, by id or username: changes to one account are serialized. */
   writeAccount<T>(account: number | string, change: AccountChange<T>): Promise<T>;
   /** The same for a deletion; when it resolves, nothing of it is left in our files, unless they are large. */
   writeDeletion<T>(change: Change<T>): Promise<T>;
   /** Erases what deleted rows have left in our files, however large they are. */
   vacuumDeleted(): Promise<void>;
-  /** Runs a change whose every statement is right by itself, whatever others write between them. */
+  /** Runs a change whose statements are each correct on their own, whatever others write in between. */
   writeReadCommitted<T>(change: Change<T>): Promise<T>;
   /** The same for a maintenance task, which may take minutes. */
   writeWithoutTimeout<T>(change: Change<T>): Promise<T>;
-  /** What has changed in keys and plans since a mark of an earlier answer; everything without one. Cheap enough to be polled. */
+  /** What has changed in keys and plans since an earlier mark, or everything without one. Cheap enough to poll. */
   keyChanges(since?: KeyMark): Promise<KeyChanges>;
   /** Drops the records of changes that every running server has seen. */
   purgeKeyChanges(): Promise<void>;

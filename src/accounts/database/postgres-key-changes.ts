@@ -8,15 +8,15 @@ import { sql } from 'kysely';
 import type { KeyChanges, KeyMark } from './engine.ts';
 import type { Db } from './schema.ts';
 
-/** Where there are more, reading everything again is the smaller work. */
+/** Beyond this, reading everything again is less work. */
 const MAX_CHANGES = 10_000;
-/** A server that has not asked for so long reads everything again; see the key cache. */
+/** A server that has not polled for this long reads everything again; see the key cache. */
 const KEPT = sql`interval '1 hour'`;
 /** Later than every transaction. */
 const NEVER = '9223372036854775807';
 
 interface Row {
-  /** Another one after a restart, a failover or a restored backup: then everything may be different. */
+  /** Changes after a restart, a failover or a restored backup, when everything may be different. */
   state: string;
   transaction: number;
   /** Of each change, with commas between them. */

@@ -28,7 +28,7 @@ export interface PostgresLocation extends PostgresTls {
   readonly connections: number;
 }
 
-/** How long is waited for a connection to be free or made, for one statement, and for each lock that it needs. */
+/** How long to wait for a connection, for a statement, and for each lock that it needs. */
 export interface Timeouts {
   readonly connectMs: number;
   readonly statementMs: number;
@@ -53,22 +53,22 @@ interface PoolOptions {
 
 /** The server ends a statement by itself before we give the connection up. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
-/** A transaction that waits for its node so long is ended by the server, with its locks. */
+/** The server ends a transaction that idles this long, and releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
-/** In a text PostgreSQL cannot hold it, and SQLite finds nothing by it either: nothing with it is ever stored. */
+/** PostgreSQL cannot store it in a text, and SQLite never matches it: nothing stored contains it. */
 const NUL = /\0/g;
 
 /** The pool's own timer only ends what ours has given up, since it counts while the event loop is blocked. */
 const POOL_TIMEOUT_MARGIN_MS = 5_000;
-/** For so long after a time-out, one waits at most so long for a connection. */
+/** For this long after a timeout, waits for a connection are short. */
 const CONGESTED_MS = 5_000;
 const CONGESTED_CONNECT_MS = 500;
-/** A server that hangs does not keep the place of a connection for longer, however long one may wait for a free one. */
+/** A hanging server must not hold a connection slot for longer, however long callers may wait for one. */
 const HANDSHAKE_MS = 3_000;
 
-/** A connection that is given up when it does not come about soon. */
+/** A connection that gives up when the handshake takes too long. */
 class TimeoutHandshake extends Client {
   constructor(config: ClientConfig) {
     // The pool hides the password from enumeration.

@@ -53,12 +53,12 @@ export async function restoreAccounts(
   }
 }
 
-/** Of a process that has just looked at the index of a log, SQLite would not let a later connection write to it. */
+/** After a process has read a log's index, SQLite would not let a later connection write to it. */
 function openPlainly(file: string): DatabaseSyncInstance {
   return new DatabaseSync(file, { readOnly: true });
 }
 
-/** A service that has the file open notices, and writes to it no more. */
+/** A service that has the file open notices, and stops writing to it. */
 function moveAway(file: string, target: string): void {
   for (const suffix of FILE_SUFFIXES) {
     if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${target}${suffix}`);

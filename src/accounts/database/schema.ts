@@ -50,7 +50,7 @@ interface ApiKeyTable {
   last_used_at: string | null;
 }
 
-/** A secret that a rotation has replaced, and that works a while longer. */
+/** A secret that a rotation has replaced and that still works for a while. */
 interface PreviousSecretTable {
   key_hash: string;
   key_id: number;
@@ -102,13 +102,13 @@ interface BillingCustomerTable {
   customer_id: string;
   /** JSON: what the payment provider knew when it was last asked, `null` for no subscription. */
   state: string;
-  /** Counts what was applied: an answer that was asked for before another was applied is not applied any more. */
+  /** Counts applied answers: one that was requested before another was applied is dropped. */
   applied: number;
   /** When to ask again at the latest; null when only an event can change something. */
   check_at: string | null;
 }
 
-/** Events that were dealt with, so that a repeated one is known. */
+/** Processed events, so that a repeated one is recognized. */
 interface BillingEventTable {
   id: string;
   type: string;

@@ -13,7 +13,7 @@ import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
 import { markForVacuum, markVacuumed, vacuumDeleted } from './sqlite-vacuum.ts';
 
-/** Rewriting so much takes some tenths of a second; more is left to the hourly maintenance. */
+/** Rewriting this much takes some tenths of a second; the hourly maintenance does the rest. */
 const ERASED_AT_ONCE_BYTES = 32 * 1024 * 1024;
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */

@@ -17,12 +17,12 @@ import { AccountsError } from '../errors.ts';
 import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
-/** How long SQLite itself waits for a lock. It waits without giving up the thread, hence so short: see `retryWhileBusy`. */
+/** How long SQLite itself waits for a lock. It blocks the thread, so this is short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
 /** How long a write is retried in all while another process holds the lock. */
 const RETRY_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
-/** The program uses some dozens of different statements; more than this means that texts are being generated. */
+/** The program uses a few dozen statements; more than this means that SQL is being generated. */
 const MAX_STATEMENTS = 200;
 
 const NOTHING: SqliteStatement = {

@@ -22,7 +22,7 @@ import { hashKey, isWellFormedKey } from './key-format.ts';
 const POLL_MS = 250;
 /** How long a request waits for a known key to be read again; PostgreSQL answers in a millisecond or two. */
 const READ_AGAIN_WITHIN_MS = 100;
-/** After so long without a look, as when the process was stopped, the store may have forgotten what changed meanwhile. */
+/** After this long without a poll, as when the process was suspended, the store may have dropped the changes. */
 const MAX_BETWEEN_POLLS_MS = 60_000;
 /** A stranger can invent well-formed keys without end, so what is remembered of them is bounded (about 2 MB). */
 const MAX_UNKNOWN = 10_000;
@@ -116,7 +116,7 @@ export class KeyCache {
     return this.#waitsForStore() ? Promise.reject(unavailable()) : this.#readShared(keyHash);
   }
 
-  /** What is remembered of a key: that it exists, that it does not, or nothing, so that the store has to be asked. */
+  /** What is cached about a key: that it exists, that it does not, or nothing, so that the store has to be asked. */
   recollect(keyHash: string): 'known' | 'unknown' | 'nothing' {
     if (this.#known.has(keyHash)) return 'known';
     return this.#unknown.has(keyHash) ? 'unknown' : 'nothing';
@@ -146,7 +146,7 @@ export class KeyCache {
     await this.#save();
   }
 
-  /** During an outage what was saved before stays, with its time: nothing newer is known. */
+  /** During an outage the earlier file stays, with its time: nothing newer is known. */
   async #save(): Promise<void> {
     if (this.#saver === undefined || this.#storeOutage.isOn) return;
     const known = [...this.#known].slice(-MAX_SAVED);

@@ -7,7 +7,7 @@ export interface AccountFlags {
   account?: string;
 }
 
-/** Lets a command be told an account: by its name alone, with --username or with --account. */
+/** Lets a command take an account: as an argument, with --username or with --account. */
 export function takesAccount(command: Command, what = 'the account'): Command {
   return command
     .argument('[username]', what)

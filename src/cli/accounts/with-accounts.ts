@@ -22,7 +22,7 @@ interface ChangeOptions {
   onMigrated?: (applied: AppliedMigrations) => void;
 }
 
-/** Does something with the accounts that may change them, and closes them whatever happens. */
+/** Opens the accounts for an action that may change them, and closes them whatever happens. */
 export async function withAccounts<T>(
   context: CommandContext,
   act: (database: AccountsDatabase) => Promise<T>,
@@ -79,7 +79,7 @@ export async function readStore<T>(
   });
 }
 
-/** What to say where accounts are needed and there are none. */
+/** The error where accounts are needed and there are none. */
 export function noAccounts(settings: Settings): CommandError {
   const message = `There are no accounts in ${describeAccounts(settings)} yet. Create one with "larder account create", or name another data folder with --data.`;
   return new CommandError('NO_ACCOUNTS', message);

@@ -8,7 +8,7 @@ import { storeAccess } from '../catalog/replica.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { PULL_THREAD } from '../program-files.ts';
 
-/** A look at the manifest is a small matter: a store that takes longer for it is in trouble. */
+/** Reading the manifest is quick: a store that takes longer is in trouble. */
 const LOOK = { idleMs: 10_000, wholeMs: 60_000 };
 
 /** Begins to follow a store, and resolves once there is a catalog to serve. */

@@ -101,7 +101,7 @@ export function openAccounts(options: {
   };
 }
 
-/** Half of the processors: look-ups keep the others, whatever the priority of threads is worth here. */
+/** Half of the processors: look-ups keep the others, however much thread priority helps here. */
 function hashingThreads(): number {
   return Math.max(1, Math.floor(availableParallelism() / 2));
 }

@@ -63,7 +63,7 @@ export interface AccountAnswer {
   readonly problem?: AccountsError;
 }
 
-/** Tells a browser in which nobody is signed in any more to forget what pages have left there. */
+/** Tells a browser, once its user has signed out, to forget what pages stored there. */
 export const CLEAR_SITE_DATA: HeaderList = ['clear-site-data', '"cache", "storage"'];
 
 type RouteName = keyof typeof ROUTE_TEXTS;
@@ -82,9 +82,9 @@ interface Described<B extends Members, P extends Parameters> {
   readonly body?: B;
   /** The body is not JSON but bytes that the handler reads; with the bound of their number. */
   readonly rawBodyLimit?: number;
-  /** What a success means to the security of the service, if anything. */
+  /** The security event that a success records, if any. */
   readonly securityEvent?: SecurityEvent;
-  /** What can go wrong beyond what holds for every route. */
+  /** Errors besides those of every route. */
   readonly errors?: readonly AccountsErrorCode[];
 }
 

@@ -59,7 +59,7 @@ function wantsJson({ headers: { accept = '' } }: ServerRequest): boolean {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 }
 
-/** The address of a redirect as a value: a program that wants JSON can do nothing with a page for people. */
+/** The address of a redirect as JSON: a program cannot use a page for people. */
 function withoutRedirect(response: AccountResponse, publicUrl: string): AccountResponse {
   const location = response.headers?.[response.headers.indexOf('location') + 1];
   if (response.status !== 303 || location === undefined) return response;

@@ -180,7 +180,7 @@ function failed(problem: ValidationProblem): { errors: ValidationProblem[] } {
   return { errors: [problem] };
 }
 
-/** What is repeated of a value in an error; not lists and objects, which may be nested beyond what can be written. */
+/** The value as an error repeats it; lists and objects may be nested too deeply to be written. */
 function shown(value: unknown): string | number | boolean | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

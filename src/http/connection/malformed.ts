@@ -8,7 +8,7 @@ import type { HeaderList } from '../response/base-headers.ts';
 import { ERROR_RESPONSES } from '../response/error-response.ts';
 import { errorHeaders, sendOnSocket } from './send-on-socket.ts';
 
-/** For how long a client that was refused may read its answer before the connection is cut. */
+/** How long a refused client has to read its answer before the connection is cut. */
 const LINGER_MS = 1_000;
 
 /** Answers what could not be parsed, and ends the connection. */
@@ -22,7 +22,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   }
 }
 
-/** Takes over what Node would answer without a body, or not at all. */
+/** Answers what Node itself would answer without a body, or not at all. */
 export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());

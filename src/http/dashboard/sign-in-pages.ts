@@ -65,7 +65,7 @@ function wantedPage({ query, outcome }: Visit): string | undefined {
   return wanted === ACCOUNT_PAGES.home ? undefined : wanted;
 }
 
-/** To the page that was wanted, or first to the one that asks for a code; its token travels in a cookie, not in the page. */
+/** Redirects to the wanted page, or first to the one that asks for a code; its token travels in a cookie, not in the page. */
 function continueSignIn(body: SignInBody, next: string | undefined, { cookies, parts }: Visit): Next {
   const wanted = pageAfterSignIn(next);
   if (!('pending_token' in body)) return { location: wanted };

@@ -129,7 +129,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether this is a CORS preflight request; answered on any path, before the gate. */
+/** Whether this is a CORS preflight request, which is answered on any path before the gate. */
 function isPreflight({ method, headers }: ServerRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

@@ -101,7 +101,7 @@ export function addPageOf(context: PageContext, url: string, handler: PageHandle
 const PAGE_LIMITS = {
   page: { countedAs: 'page', perMinute: 1, perHour: 0 },
   'food-page': { countedAs: 'page', perMinute: 1, perHour: 1 },
-  /** A word takes several while it is typed. */
+  /** Typing a word takes several. */
   suggestions: { countedAs: 'suggestions', perMinute: 1, perHour: 4 },
   /** A file costs as much as many pages. */
   sitemap: { countedAs: 'sitemap', perMinute: 0.1, perHour: 0 },

@@ -48,7 +48,7 @@ export class Identities {
     return database.write((write) => issueToken(write, 'third_party', { accountId, content, nowMs: now() }));
   }
 
-  /** Takes a kept sign-in up for its one return; one for linking only in the session that began it. */
+  /** Consumes a pending sign-in on its return; one for linking only in the session that began it. */
   async consumePending(token: string, caller?: AccountCaller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
     const { database, now } = this.#parts;
     const { accountId, content } = await database.write((write) =>

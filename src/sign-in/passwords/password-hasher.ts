@@ -19,7 +19,7 @@ const DUMMY_HASH = `${PRESENT}bGFyZGVyLWR1bW15LXNhbHQ$2vbNQZ4c2nUaLQ6Q7k1sJxqk8W
 /** How passwords are hashed and checked; both take a password that `password-rules.ts` has normalized. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes as long without a hash as with one, and then says no. */
+  /** Takes equally long without a hash, and then resolves to false. */
   verify(passwordHash: string | undefined, password: string, options?: { isKnownDevice?: boolean }): Promise<boolean>;
   /** Whether a hash was made with other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean;

@@ -46,7 +46,7 @@ export async function lockPassword(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Sets a password, and ends every sign-in that is half-way with the old one and every mail that could set another. */
+/** Sets a password, and invalidates half-finished sign-ins and emailed links that could set another. */
 export async function storePassword(
   write: Db,
   accountId: number,

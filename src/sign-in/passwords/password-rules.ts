@@ -52,7 +52,7 @@ export async function acceptNewPassword(
   return password;
 }
 
-/** Whether a typed password is worth a check at all; longer ones cannot be anyone's. */
+/** Whether a typed password is worth checking: none is longer. */
 export function canBePassword(text: string): boolean {
   return text.length <= 4 * MAX_CHARACTERS;
 }

@@ -219,7 +219,7 @@ export class Sessions {
     });
   }
 
-  /** Ends the session of a token without a word, because another takes its place. */
+  /** Ends the session of a token silently, because another takes its place. */
   async drop(write: Db, token: string): Promise<void> {
     const hash = tokenHash('ls_', token) ?? '';
     await write.deleteFrom('session').where('token_hash', '=', hash).execute();

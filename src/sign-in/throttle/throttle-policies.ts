@@ -5,11 +5,11 @@ export interface AttemptCount {
   readonly attempts: number;
   /** When the next attempt may come; 0 for at once. */
   readonly blockedUntilMs: number;
-  /** From then on it is as if nothing had been tried. */
+  /** From then on, past attempts are forgotten. */
   readonly forgetAtMs: number;
 }
 
-/** A way to slow attempts. An attempt is added only when the count blocks none. */
+/** A way to slow down attempts. Attempts are only added while none is blocked. */
 export interface ThrottlePolicy {
   /** The longest that anyone has to wait for the next attempt. */
   readonly longestWaitSeconds: number;

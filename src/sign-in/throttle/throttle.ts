@@ -42,9 +42,9 @@ export interface AttemptSubject {
 export interface Attempt {
   /** Whether it comes from a device from which the account was signed in before. */
   isKnownDevice: boolean;
-  /** It was no guess, and is not counted. Call it within the transaction of what it opened. */
+  /** Uncounts the attempt, which succeeded. Call it within the transaction of what it opened. */
   succeeded(write: Db): Promise<void>;
-  /** It was never judged: as if it had not been made. */
+  /** Uncounts an attempt that was never judged. */
   takenBack(): Promise<void>;
 }
 
