@@ -6,8 +6,8 @@ import { readCarriedWords } from '../carry/carried-words.ts';
 import { CATALOG_ERRORS } from '../catalog-error.ts';
 import { NO_DOC } from '../records/record-file.ts';
 import { type Sections, SectionWriter } from '../section-file.ts';
-import { splitTexts } from './indexed-texts.ts';
 import { IndexBuilder } from './index-builder.ts';
+import { splitTexts } from './indexed-texts.ts';
 
 /** What the index reads of some thousand foods, in document order. */
 export interface IndexBatch {

@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
-import { joinTexts } from '../build/indexed-texts.ts';
 import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
 import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
+import { joinTexts } from '../build/indexed-texts.ts';
 import { pick } from '../build/pick.ts';
 import { readClaims } from '../build/read-claims.ts';
 import { RecordColumnWriter } from '../carry/record-columns.ts';
