@@ -9,6 +9,7 @@
  * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
  * 8. A name that denies a part, such as butter, says nothing of milk.
  * 9. No other kind stands in, and a word before an exclusion is finished.
+ * 10. What says that it is free of it comes first only among the likeliest meaning of a name.
  */
 import { describe, expect, it, test } from 'vitest';
 import { SUBSTANCES, substanceBit, substanceBits } from '../../src/food/substances.ts';
@@ -106,6 +107,17 @@ test('4. kinds that stand in', () => {
   expect(catalog.names('milk without milk protein')).toEqual(['Oat milk']);
   expect(catalog.names('vegetarische Wurst')).toEqual(['Meatless sausage']);
   expect(catalog.names('no pork sausage').toSorted()).toEqual(['Meatless sausage', 'Sausage, beef']);
+});
+
+test('10. the likelier meaning comes before what only says more', () => {
+  const pasta = new SmallCatalog(
+    [
+      { name: 'Muffin, dairy-free', kind: 'baked-goods/cake/muffin', popularity: 900 },
+      { name: 'Macaroni', kind: 'pasta' },
+    ],
+    shippedKinds(),
+  );
+  expect(pasta.names('dairy free pasta')).toEqual(['Macaroni', 'Muffin, dairy-free']);
 });
 
 describe('5. what is excluded', () => {
