@@ -1,3 +1,4 @@
+import { energyIsOutside } from '../../src/food/label/label-arithmetic.ts';
 import { NUTRIENTS, SERVING_BOUNDS_G } from '../../src/food/nutrients.ts';
 import { AI_ESTIMATE } from '../../src/food/source.ts';
 import type { StarterFood } from './starter-food.ts';
@@ -11,7 +12,7 @@ interface Check {
 /** Protein, fat and carbohydrate may add up to a little over 100 g, because each is rounded. */
 const MOST_MACROS_G = 105;
 const ROUNDING_G = 0.1;
-/** Estimates are held to the general energy factors: 4 kcal a gram of protein and carbohydrate, 9 of fat, 7 of alcohol. */
+/** Estimates are held to the general energy factors more closely than labels. */
 const ENERGY_TOLERANCE = 0.1;
 const LONGEST_NAME = 90;
 
@@ -72,7 +73,7 @@ function exceeds(part: number | undefined, whole: number | undefined): boolean {
 }
 
 function energyFollows(food: StarterFood): boolean {
-  const { calories_kcal: kcal, protein_g: protein, fat_g: fat, carbs_g: carbs, alcohol_g: alcohol = 0 } = food;
-  if (kcal === undefined || protein === undefined || fat === undefined || carbs === undefined) return false;
-  return Math.abs(4 * protein + 9 * fat + 4 * carbs + 7 * alcohol - kcal) <= ENERGY_TOLERANCE * kcal;
+  const { calories_kcal: kcal, protein_g: protein, fat_g: fat, carbs_g: carbs } = food;
+  const isKnown = [kcal, protein, fat, carbs].every((figure) => figure !== undefined);
+  return isKnown && !energyIsOutside(food, ENERGY_TOLERANCE);
 }

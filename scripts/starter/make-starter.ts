@@ -30,7 +30,7 @@ export interface StarterInputs {
   categoryRules: readonly CategoryRule[];
   /** Household measures set by hand, by USDA number, where the table's two are not the ones people use. */
   servings: ReadonlyMap<string, Serving>;
-  /** The dishes, the plain foods that USDA has none of, and the packaged foods, written by hand. */
+  /** The dishes, the plain foods that USDA has none of, the packaged foods, and one of each kind that has no other, written by hand. */
   handWritten: readonly StarterFood[];
 }
 

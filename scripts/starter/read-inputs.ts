@@ -1,4 +1,5 @@
 import { readCategoryRules } from './categories.ts';
+import { readKindEstimates } from './kind-estimates.ts';
 import type { StarterInputs } from './make-starter.ts';
 import { readNameTables } from './name-tables.ts';
 import { readJsonLines, readTable } from './read-table.ts';
@@ -21,6 +22,9 @@ export function readStarterInputs(): StarterInputs {
     servings: new Map(
       readTable('servings.tsv', 3).map(([ndb, grams, wording]) => [ndb, { grams: Number(grams), wording }]),
     ),
-    handWritten: ['dishes.jsonl', 'plain-foods.jsonl', 'packaged.jsonl'].flatMap(readJsonLines) as StarterFood[],
+    handWritten: [
+      ...(['dishes.jsonl', 'plain-foods.jsonl', 'packaged.jsonl'].flatMap(readJsonLines) as StarterFood[]),
+      ...readKindEstimates(),
+    ],
   };
 }

@@ -6,7 +6,7 @@ import type { Source } from '../../src/food/source.ts';
  * that nobody can take it for zero.
  */
 export interface StarterFood extends Partial<Record<NutrientField, number>> {
-  /** Unique and stable for ever: `usda-sr28-01001`, `dish-beef-stroganoff`, `plain-muesli`, or the barcode of a packaged food. */
+  /** Unique and stable for ever: `usda-sr28-01001`, `dish-paella`, `plain-muesli`, `kind-semla`, or the barcode of a packaged food. */
   key: string;
   name: string;
   brand?: string;
