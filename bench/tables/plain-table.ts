@@ -8,7 +8,7 @@ export async function readPlainTable(table: MappedTable, files: TableFiles): Pro
   if (file === undefined) return [];
   const chunks: Uint8Array[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
-  const text = new TextDecoder(table.encoding ?? 'utf-8').decode(Buffer.concat(chunks));
+  const text = new TextDecoder(table.form.encoding ?? 'utf-8').decode(Buffer.concat(chunks));
   const rows = text.startsWith('[') ? objectRows(JSON.parse(text) as Record<string, unknown>[]) : cellRows(text);
   const names = table.columns.flatMap(({ from }) => from.columns);
   const isHeader = (cells: readonly string[]) => names.concat(table.by ?? []).some((name) => cells.includes(name));

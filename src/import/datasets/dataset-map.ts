@@ -6,8 +6,8 @@ import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { COMPUTED_ORIGINS, type ComputedOrigin } from '../../food/label/label-facts.ts';
 import { ImportError } from '../import-error.ts';
 import type { DecimalSeparator } from '../table/amount.ts';
+import type { KnownForm } from '../table/find-header.ts';
 import { fieldTarget, isNutrient } from '../table/known-fields.ts';
-import type { TextEncoding } from '../table/table-format.ts';
 import { type CellTemplate, parseTemplate } from './cell-template.ts';
 
 export interface DatasetMap {
@@ -38,9 +38,8 @@ export interface MappedTable {
   /** Names of files and sheets, with `*` for any characters. */
   readonly file: string;
   readonly sheet: string | undefined;
-  encoding: TextEncoding | undefined;
+  form: KnownForm;
   decimal: DecimalSeparator;
-  headerLine: number | undefined;
   /** The column that says which food a row is about. */
   by: string | undefined;
   /** Rows count only if a column holds one of these. */
@@ -62,6 +61,8 @@ export interface JoinedTable extends MappedTable {
   /** In a table with a row for each figure, the columns of what it is and of the figure; the names of columns are then such components. */
   component: string | undefined;
   value: string | undefined;
+  /** The column of the figure's unit, where it is not the same for all figures of a component. */
+  unit: string | undefined;
   /** What a portion is called, and what it weighs. */
   portion: CellTemplate | undefined;
   grams: string | undefined;
@@ -92,7 +93,6 @@ export interface MappedColumn {
 
 /** The directives of the whole file that are texts of its terms. */
 const TERMS = ['title', 'publisher', 'license', 'license_url', 'credit', 'address', 'country'] as const;
-const ENCODINGS: readonly string[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'];
 const DIRECTIVE = /^(\w+(?: \w+)?)\s*:(?:\s+(.*))?$/;
 
 /** Reads the text of a map; `file` is its name for messages. */
@@ -143,7 +143,8 @@ class MapReader {
     if (text === undefined || by === undefined) return 'lacks the column: write join: FILE by COLUMN.';
     const foods = this.foods.at(-1);
     if (foods === undefined) return NO_TABLE;
-    const none = { component: undefined, value: undefined, portion: undefined, grams: undefined, gramsFactor: 1 };
+    const figures = { component: undefined, value: undefined, unit: undefined };
+    const none = { ...figures, portion: undefined, grams: undefined, gramsFactor: 1 };
     const table: JoinedTable = { ...newTable(text), by, need, ...none };
     foods.joins.push(table);
     this.#table = table;
@@ -170,16 +171,21 @@ const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, va
   new Map(
     Object.entries({
       encoding: (table, value) => {
-        table.encoding = value as TextEncoding;
-        return ENCODINGS.includes(value) ? undefined : `names an encoding other than ${ENCODINGS.join(', ')}.`;
+        table.form = { ...table.form, encoding: value };
+        return isEncoding(value) ? undefined : 'names no encoding, such as utf-8, windows-1252 or shift_jis.';
+      },
+      separator: (table, value) => {
+        table.form = { ...table.form, delimiter: value === 'tab' ? '\t' : value };
+        return value === 'tab' || value.length === 1 ? undefined : 'needs one sign, or tab.';
       },
       decimal: (table, value) => {
         table.decimal = value as DecimalSeparator;
         return value === ',' || value === '.' ? undefined : 'names a decimal sign other than , and .';
       },
       'header line': (table, value) => {
-        table.headerLine = Number(value);
-        return /^[1-9]\d{0,5}$/.test(value) ? undefined : 'needs the number of a line.';
+        const [, first, last = first] = /^([1-9]\d{0,5})(?:-([1-9]\d{0,5}))?$/.exec(value) ?? [];
+        table.form = { ...table.form, headerLine: Number(first), lastHeaderLine: Number(last) };
+        return Number(first) <= Number(last) ? undefined : 'needs the number of a line, or of two: 2-3.';
       },
       by: (table, value) => {
         table.by = value;
@@ -202,6 +208,7 @@ const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, va
       },
       component: (table, value) => ofJoin(table, (join) => (join.component = value)),
       value: (table, value) => ofJoin(table, (join) => (join.value = value)),
+      unit: (table, value) => ofJoin(table, (join) => (join.unit = value)),
       portion: (table, value) => ofJoin(table, (join) => (join.portion = parseTemplate(value))),
       grams: (table, value) =>
         ofJoin(table, (join) => {
@@ -211,6 +218,14 @@ const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, va
         }),
     }),
   );
+
+function isEncoding(name: string): boolean {
+  try {
+    return new TextDecoder(name).encoding !== '';
+  } catch {
+    return false;
+  }
+}
 
 function ofJoin(table: FoodsTable | JoinedTable, set: (join: JoinedTable) => void): string | undefined {
   if (!('need' in table)) return 'belongs below a table that is joined.';
@@ -227,9 +242,8 @@ function newTable(text: string): FoodsTable {
   return {
     text,
     ...place(text),
-    encoding: undefined,
+    form: {},
     decimal: undefined,
-    headerLine: undefined,
     by: undefined,
     where: [],
     read: new Map(),
@@ -273,7 +287,9 @@ function checked(
     if (!all.some(({ columns }) => columns.some(({ field }) => field === 'name'))) missing(file, 'name');
     if (!all.some(({ columns }) => columns.some(({ field }) => isNutrient(field)))) missing(file, 'nutrient');
     if (table.by === undefined && table.joins.length > 0) missing(file, 'by');
-    for (const { component, value, portion, grams, text } of table.joins) {
+    for (const { component, value, unit, portion, grams, text } of table.joins) {
+      if (unit !== undefined && component === undefined)
+        throw invalid(`${file} needs component: beside unit:, below "${text}".`);
       if ((component === undefined) !== (value === undefined) || (portion === undefined) !== (grams === undefined)) {
         throw invalid(`${file} needs both component: and value:, or both portion: and grams:, below "${text}".`);
       }

@@ -91,11 +91,11 @@ function joinReader(map: DatasetMap, open: OpenTable): (rows: readonly (readonly
   const at = (column: string | undefined) => open.columns.indexOf(column ?? '');
   const read: ReadColumns[] = [];
   if (table.component !== undefined) {
-    const [componentAt, valueAt] = [at(table.component), at(table.value)];
+    const [componentAt, valueAt, unitAt] = [at(table.component), at(table.value), at(table.unit)];
     const places = placesByComponent(table);
     read.push((cells, draft) => {
       for (const place of places.get(cells[componentAt]!) ?? []) {
-        setField(map, open, draft, table.columns[place]!, PLACES + place, cells[valueAt]!);
+        setField(map, open, draft, table.columns[place]!, PLACES + place, withUnit(cells[valueAt]!, cells[unitAt]));
       }
     });
   } else if (table.columns.length > 0) read.push(columnReader(map, open, PLACES));
@@ -107,6 +107,11 @@ function joinReader(map: DatasetMap, open: OpenTable): (rows: readonly (readonly
   return (rows, draft) => {
     for (const cells of rows) for (const each of read) each(cells, draft);
   };
+}
+
+/** A figure with its unit; words such as "traces" have none. */
+function withUnit(figure: string, unit = ''): string {
+  return /\d/.test(figure) ? `${figure} ${unit}`.trim() : figure;
 }
 
 function placesByComponent({ columns }: MappedTable): ReadonlyMap<string, readonly number[]> {

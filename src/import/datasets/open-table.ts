@@ -127,23 +127,14 @@ async function openSheet(file: TableFile, table: MappedTable): Promise<OpenSheet
   for await (const _rest of peeked.from(peeked.beginning.length)) break;
   const bytes = Buffer.from(peeked.beginning);
   if (/^\uFEFF?\s*[[{]/.test(bytes.toString('utf8', 0, 100))) return jsonTable(file, bytes);
-  const found = findHeader(bytes, peeked.isWhole, wantedColumns(table), table.headerLine);
+  const found = findHeader(bytes, peeked.isWhole, wantedColumns(table), table.form);
   if (found === undefined) throw new MissingColumns(`${file.label} is not a table with a header.`, table);
-  const encoding = table.encoding ?? found.encoding;
-  const header =
-    encoding === found.encoding
-      ? found.header
-      : findHeader(
-          Buffer.from(new TextDecoder(encoding).decode(bytes)),
-          peeked.isWhole,
-          wantedColumns(table),
-          table.headerLine,
-        )!.header;
+  const { header, encoding, delimiter } = found;
   return {
     header,
     sample: found.rows.map(({ cells }) => cells),
     async *rows() {
-      for await (const records of tableRecords(file.label, file.read(), { encoding, delimiter: found.delimiter })) {
+      for await (const records of tableRecords(file.label, file.read(), { encoding, delimiter })) {
         for (const { cells, line, isBroken } of records) {
           if (line <= found.headerLine) continue;
           if (isBroken) throw brokenRow(file.label, line);
@@ -163,9 +154,9 @@ function brokenRow(label: string, line: number): ImportError {
 
 /** All columns that a table is read with, once each. */
 export function wantedColumns(table: MappedTable): string[] {
-  const { component, value, portion, grams } = table as Partial<JoinedTable>;
+  const { component, value, unit, portion, grams } = table as Partial<JoinedTable>;
   const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
-  const others = [table.by, component, value, grams, ...(portion?.columns ?? [])];
+  const others = [table.by, component, value, unit, grams, ...(portion?.columns ?? [])];
   return [...new Set([...others.filter((column) => column !== undefined), ...mapped])];
 }
 
@@ -182,11 +173,12 @@ function refuseMissing(
   isThere: (column: string) => boolean,
   header: readonly string[],
 ): void {
-  const { component, value, grams } = table as Partial<JoinedTable>;
+  const { component, value, unit, grams } = table as Partial<JoinedTable>;
   const always = [
     table.by,
     component,
     value,
+    unit,
     grams,
     ...table.where.map(({ column }) => column),
     ...table.lookups.map(({ column }) => column),
@@ -231,7 +223,12 @@ async function readLookup(lookup: Lookup, table: MappedTable, files: TableFiles)
   const text = lookup.sheet === undefined ? lookup.file : `${lookup.file}#${lookup.sheet}`;
   const [file] = files.matching(lookup);
   if (file === undefined) throw new MissingColumns(noFile({ ...table, text }, files), table);
-  const sheet = await openSheet(file, { ...table, columns: [], by: lookup.by, headerLine: undefined });
+  const sheet = await openSheet(file, {
+    ...table,
+    columns: [],
+    by: lookup.by,
+    form: { ...table.form, headerLine: undefined, lastHeaderLine: undefined },
+  });
   const at = placesOf(sheet.header)(lookup.by);
   if (at < 0) throw new MissingColumns(`${file.label} lacks the column "${lookup.by}".`, table);
   const rows = new Map<string, readonly string[]>();

@@ -181,12 +181,15 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
+const LINE_ENDS = /\s*[\r\n]\s*/g;
+
 function cellText(type: string, text: string, texts: readonly string[]): string {
-  if (type === 's') return texts[Number(text)] ?? '';
+  // Lines have the numbers of rows, so a cell has one line.
+  if (type === 's') return (texts[Number(text)] ?? '').replace(LINE_ENDS, ' ');
   // What a formula could not work out is unknown.
   if (type === 'e') return '';
   // A third of a gram is stored with the digits of a double: 0.30000000000000004.
-  return type === 'n' && text !== '' ? String(Number(Number(text).toPrecision(15))) : text;
+  return type === 'n' && text !== '' ? String(Number(Number(text).toPrecision(15))) : text.replace(LINE_ENDS, ' ');
 }
 
 function tooMuch(label: string): ImportError {

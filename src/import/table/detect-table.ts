@@ -36,7 +36,7 @@ export function detectTable(
 ): TableFormat | undefined {
   const isExpected = mapping.length > 0 || headerLine !== undefined;
   const mapped = mapping.map(({ column }) => column);
-  const table = findHeader(beginning, isWhole, mapped, headerLine);
+  const table = findHeader(beginning, isWhole, mapped, { headerLine });
   if (table === undefined) {
     if (isExpected) throw notATable(label, headerLine);
     return undefined;
@@ -76,7 +76,7 @@ export function detectTable(
 
 /** Says what is missing in a file that looks like a table of foods, but lacks a key or a name; else undefined. */
 export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boolean): ImportError | undefined {
-  const header = findHeader(beginning, isWhole, [], undefined)?.header ?? [];
+  const header = findHeader(beginning, isWhole, [])?.header ?? [];
   const known = header.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined);
   if (header.length < 3 || known.length < 2) return undefined;
   return lacking(label, missingFields(header, columnsOf(header, [], label, [])), header);

@@ -4,7 +4,7 @@ import { NOT_AN_AMOUNT, readAmount } from './amount.ts';
 import { columnKey } from './column-mapping.ts';
 import { fieldTarget } from './known-fields.ts';
 import { suggestField } from './suggest-field.ts';
-import type { TableRecord, TextEncoding } from './table-format.ts';
+import type { TableRecord } from './table-format.ts';
 import { TableReader } from './table-records.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
@@ -13,11 +13,20 @@ const MAX_ROWS = 2000;
 /** How many titles and remarks may stand above the header. */
 const MAX_ROWS_ABOVE = 20;
 
+/** What is known of a table that is otherwise found out. */
+export interface KnownForm {
+  readonly encoding?: string | undefined;
+  readonly delimiter?: string | undefined;
+  readonly headerLine?: number | undefined;
+  /** Of a header on several lines. */
+  readonly lastHeaderLine?: number | undefined;
+}
+
 export interface TableBeginning {
-  encoding: TextEncoding;
+  encoding: string;
   delimiter: string;
   header: readonly string[];
-  /** The line of the file on which the header stands. */
+  /** The line of the file on which the header ends. */
   headerLine: number;
   /** Whether something stands above it. */
   isBelowTitles: boolean;
@@ -32,13 +41,14 @@ export function findHeader(
   bytes: Buffer,
   isWhole: boolean,
   mapped: readonly string[],
-  headerLine: number | undefined,
+  known: KnownForm = {},
 ): TableBeginning | undefined {
-  const encoding = encodingOf(bytes);
+  const { headerLine, lastHeaderLine, encoding = encodingOf(bytes) } = known;
   const text = new TextDecoder(encoding).decode(bytes);
   // JSON and mark-up have commas as well.
   if (headerLine === undefined && /^\s*[{[<]/.test(text.slice(0, 1000))) return undefined;
-  const tables = DELIMITERS.map((delimiter) => ({
+  const delimiters = known.delimiter === undefined ? DELIMITERS : [known.delimiter];
+  const tables = delimiters.map((delimiter) => ({
     delimiter,
     records: new TableReader(delimiter).read(text, isWhole).slice(0, MAX_ROWS),
   }));
@@ -62,8 +72,33 @@ export function findHeader(
   }
   const { delimiter, records, record, at } = chosen;
   if (widthOf(record) < 2) return undefined;
-  const header = record.cells.map((name) => name.trim());
-  return { encoding, delimiter, header, headerLine: record.line, isBelowTitles: at > 0, rows: records.slice(at + 1) };
+  const rest = records.slice(at + 1);
+  const below = rest.filter(({ line }) => line <= (lastHeaderLine ?? record.line));
+  return {
+    encoding,
+    delimiter,
+    header: namesIn([record, ...below]),
+    headerLine: below.at(-1)?.line ?? record.line,
+    isBelowTitles: at > 0,
+    rows: rest.slice(below.length),
+  };
+}
+
+/** The names of columns; in a header of several lines, cells of all but the last are often merged with those on their right. */
+function namesIn(lines: readonly TableRecord[]): string[] {
+  const width = Math.max(...lines.map(({ cells }) => cells.length));
+  const isEmpty = (cell = '') => cell.trim() === '';
+  return Array.from({ length: width }, (_, column) => {
+    const parts = lines.map(({ cells }, at) => {
+      const isLast = at === lines.length - 1;
+      return isLast ? cells[column] : cells.slice(0, column + 1).findLast((cell) => !isEmpty(cell));
+    });
+    return parts
+      .filter((part) => !isEmpty(part))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  });
 }
 
 function widthOf({ cells, isBroken }: TableRecord): number {
@@ -86,7 +121,7 @@ function isFigure(cell: string): boolean {
 }
 
 /** UTF-8 unless the bytes say otherwise; what is neither that nor UTF-16 is what Windows writes. */
-function encodingOf(bytes: Buffer): TextEncoding {
+function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const nuls = [0, 0];

@@ -14,7 +14,8 @@ export interface TableColumn {
 }
 
 export interface TableFormat {
-  encoding: TextEncoding;
+  /** By its name in the Encoding Standard. */
+  encoding: string;
   delimiter: string;
   header: readonly string[];
   /** The line of the file on which they stand. */
@@ -34,8 +35,6 @@ export interface UnknownColumn {
   /** The units that the suggestion may be in, where the column does not say which. */
   units?: readonly string[];
 }
-
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A row of a table, and the line of the file on which it begins. */
 export interface TableRecord {

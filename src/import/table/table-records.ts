@@ -4,7 +4,7 @@
  * with the next line, where a general CSV parser would take the rest of the file for one cell.
  */
 import { ImportError } from '../import-error.ts';
-import type { TableRecord, TextEncoding } from './table-format.ts';
+import type { TableRecord } from './table-format.ts';
 
 /** No row of foods is longer. */
 const MAX_LINE_LENGTH = 1 << 20;
@@ -18,7 +18,7 @@ const MAX_CELL_LINES = 200;
 export async function* tableRecords(
   label: string,
   bytes: AsyncIterable<Uint8Array>,
-  { encoding, delimiter }: { encoding: TextEncoding; delimiter: string },
+  { encoding, delimiter }: { encoding: string; delimiter: string },
 ): AsyncGenerator<TableRecord[]> {
   const reader = new TableReader(delimiter);
   const decoder = new TextDecoder(encoding);

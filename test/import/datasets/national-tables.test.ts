@@ -14,6 +14,8 @@ const newImportFolder = useImportFolders();
 
 const facts = (folder: ImportFolder, name: string) => labelFactsOf(folder.details(name).label);
 
+const mapOf = (...lines: string[]) => ['dataset: village', ...lines, ''].join('\n');
+
 describe('1. the maps that ship', () => {
   it.each(readyDatasets(TABLES_FOLDER))('%s', (name) => {
     const { terms, foods } = readDatasetMap(TABLES_FOLDER, name);
@@ -153,6 +155,87 @@ describe('2. national tables', () => {
     });
   });
 
+  it('of Brazil: a header on two lines with merged cells and line ends, rows that are headings', async () => {
+    const folder = newImportFolder();
+    const workbook = workbookOf({
+      Taco: [
+        ['Tabela Brasileira de Composição de Alimentos'],
+        ['Número do', '', 'Energia', '', 'Carbo-\nidrato', 'Sódio'],
+        ['Alimento', 'Descrição', '(kcal)', '(kJ)', '(g)', '(mg)'],
+        ['Cereais e derivados'],
+        [1, 'Arroz, integral, cozido', 124, 517, 25.8, 'Tr'],
+        [2, 'Aveia, flocos, crua', 394, 1648, 66.6, 'NA'],
+      ],
+    });
+    const map = [
+      'table: *#Taco',
+      'header line: 2-3',
+      'by: Número do Alimento',
+      'read: NA as',
+      '*Descrição = name:pt',
+      'Energia (kcal) = calories_kcal',
+      'Energia (kJ) = energy_kJ',
+      'Carbo* (g) = carbs_g',
+      'Sódio (mg) = sodium_mg',
+    ];
+    await importFiles(folder, mapOf(...map), [folder.file('taco.xlsx', workbook)]);
+    expect(folder.foods()).toHaveLength(2);
+    expect(folder.food('Arroz, integral, cozido')).toMatchObject({ calories_kcal: 124, carbs_g: 25.8, sodium_mg: 0 });
+    expect(folder.food('Aveia, flocos, crua')).toMatchObject({ calories_kcal: 394, sodium_mg: null });
+  });
+
+  it('of New Zealand: signs between cells that no other table has, a unit for each figure', async () => {
+    const folder = newImportFolder();
+    const files = {
+      'NAME.FT': 'FoodID~Food Name\nF1~Milk, cow, standard\nL3~Kiwifruit, green, raw\n',
+      'DATA.FT':
+        'FoodID~Component~Value~Unit\nF1~NA~0.04~g\nF1~PROT~3.3~g\nF1~VITC~T~mg\nL3~NA~3~mg\nL3~PROT~1200~mg\n',
+    };
+    const archive = zipOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+    const map = [
+      'table: NAME.FT',
+      'separator: ~',
+      'by: FoodID',
+      'Food Name = name',
+      'join: DATA.FT by FoodID',
+      'separator: ~',
+      'component: Component',
+      'value: Value',
+      'unit: Unit',
+      'read: T as traces',
+      'PROT = protein_g',
+      'NA = sodium_mg',
+      'VITC = vitamin_c_mg',
+    ];
+    await importFiles(folder, mapOf(...map), [folder.file('foodfiles.zip', archive)]);
+    expect(folder.food('Milk, cow, standard')).toMatchObject({ protein_g: 3.3, sodium_mg: 40 });
+    expect(facts(folder, 'Milk, cow, standard').nutrients).toMatchObject({ vitamin_c_mg: 0 });
+    expect(folder.food('Kiwifruit, green, raw')).toMatchObject({ protein_g: 1.2, sodium_mg: 3 });
+  });
+
+  it('in an encoding that Larder does not guess', async () => {
+    const folder = newImportFolder();
+    // "牛乳" and "鶏卵" in Shift_JIS.
+    const names = [Buffer.from('8b8d93fb', 'hex'), Buffer.from('8c7b9791', 'hex')];
+    const file = folder.file(
+      'foods.csv',
+      Buffer.concat([
+        Buffer.from('no,name,protein\n1,'),
+        names[0]!,
+        Buffer.from(',3.3\n2,'),
+        names[1]!,
+        Buffer.from(',12.2\n'),
+      ]),
+    );
+    await importFiles(
+      folder,
+      mapOf('table: *', 'encoding: shift_jis', 'by: no', 'name = name:ja', 'protein = protein_g'),
+      [file],
+    );
+    expect(folder.food('牛乳')).toMatchObject({ protein_g: 3.3 });
+    expect(folder.foods()).toHaveLength(2);
+  });
+
   it('of another table: the columns that it lacks are named', async () => {
     const folder = newImportFolder();
     const file = folder.file(
@@ -195,7 +278,14 @@ describe('3. a map with a mistake', () => {
     ['a name of a dataset that is none', good.replace('village', 'My Village'), /names the dataset "My Village"/],
     ['no name of foods', good.replace('food = name\n', ''), /lacks the column of the name/],
     ['no nutrient', good.replace('protein = protein_g\n', ''), /lacks a column of a nutrient/],
-    ['an encoding that there is none of', `${good}encoding: ebcdic\n`, /names an encoding other than/],
+    ['an encoding that there is none of', `${good}encoding: ebcdic\n`, /names no encoding/],
+    ['a separator of two signs', `${good}separator: ~~\n`, /needs one sign/],
+    ['a header that ends before it begins', `${good}header line: 3-2\n`, /needs the number of a line/],
+    [
+      'a unit of nothing',
+      `${good.replace('*\n', '*\nby: id\n')}join: f.csv by id\nunit: u\n`,
+      /needs component: beside unit:/,
+    ],
     ['an origin that there is none of', `${good}carbs = carbs_g (guessed)\n`, /Line 6 .* does not map/],
   ])('%s', (_what, text, message) => {
     expect(() => parseDatasetMap(text, 'the.map')).toThrow(message);
