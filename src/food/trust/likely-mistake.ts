@@ -53,7 +53,7 @@ const [MIN_NEARLY_100_G, MAX_NEARLY_100_G] = [67, 200];
 /** Labels round less than half a gram in a serving to nothing, which is up to this in 100 g. */
 const MIN_MISSED_G = 2.5;
 /** What is still far from the kind when it is corrected has another reason. */
-const MAX_REST = 10;
+const MAX_REST = 20;
 /** Where some measured foods have less, a figure of nothing is right. */
 const MIN_OF_ALL_G = 0.5;
 const MAX_SUM_G = 105;
@@ -76,15 +76,15 @@ const MISTAKES: readonly Mistake[] = [
     isOfCore: true,
     corrections: ({ values }) => ORDERS.flatMap((order) => reordered(values, order)),
   },
-  { cause: 'missing', evidence: 2.4, isOfCore: true, corrections: completed },
+  { cause: 'missing', evidence: 0.4, isOfCore: true, corrections: completed },
   { cause: 'decimal', evidence: 3, isOfCore: false, corrections: shifted },
 ];
 
 /** No mistake is likely where figures are nearer than this. */
 export const MIN_EVIDENCE = Math.min(...MISTAKES.map(({ evidence }) => evidence));
 
-/** The mistake, of one sort or any, after whose correction the figures are the nearest, beyond the evidence that it takes. */
-export function likeliestMistake(food: CorrectedFood, only?: MistakeCause): LikelyMistake | undefined {
+/** The mistake after whose correction the figures are the nearest, beyond the evidence that it takes: any, or one of energy and macronutrients. */
+export function likeliestMistake(food: CorrectedFood, isOfCoreOnly = false): LikelyMistake | undefined {
   const { values, norm, distance } = food;
   let best: LikelyMistake | undefined;
   let most = 0;
@@ -92,14 +92,14 @@ export function likeliestMistake(food: CorrectedFood, only?: MistakeCause): Like
   const coreDistance = coreDistanceFrom(norm, values, room);
   for (const { cause, evidence, isOfCore, corrections } of MISTAKES) {
     // No correction brings figures nearer than they are far.
-    if ((only !== undefined && cause !== only) || (isOfCore ? coreDistance : distance) < evidence) continue;
+    if ((isOfCoreOnly && !isOfCore) || (isOfCore ? coreDistance : distance) < evidence) continue;
     for (const correction of corrections(food)) {
       const corrected = { ...values, ...correction };
       if (!isPossible(corrected)) continue;
-      const more = expected(cause, food, correction);
-      const limit = Math.min(MAX_REST, distance + more - evidence - most + ROUNDING);
+      const needed = evidence + (cause === 'missing' ? rarityOfMissing(food.norm, correction) : 0);
+      const limit = Math.min(MAX_REST, distance - needed - most + ROUNDING);
       const rest = distanceFrom(norm, corrected, 1, limit, room);
-      const surplus = distance - rest + more - evidence;
+      const surplus = distance - rest - needed;
       if (surplus <= most) continue;
       most = surplus;
       best = { cause, suggested: roundedFigures(correction) };
@@ -160,13 +160,12 @@ function completed({ values, norm }: CorrectedFood): Figures[] {
   });
 }
 
-/** What all measured foods of a kind have is rather forgotten than none. */
-function expected(cause: MistakeCause, { norm }: CorrectedFood, correction: Figures): number {
-  if (cause !== 'missing') return 0;
-  return MACROS.some((field) => field in correction && leastOf(norm, field) >= MIN_MISSED_G) ? FORGOTTEN : 0;
+/** What all measured foods of a kind have is rather forgotten than none; of what some have none, none is rather right. */
+function rarityOfMissing(norm: KindNorm, correction: Figures): number {
+  return MACROS.some((field) => field in correction && leastOf(norm, field) >= MIN_MISSED_G) ? 0 : SELDOM_FORGOTTEN;
 }
 
-const FORGOTTEN = 2;
+const SELDOM_FORGOTTEN = 2;
 
 function leastOf({ figures }: KindNorm, field: NutrientField): number {
   return figures[COMPARED_FIGURES.findIndex((figure) => figure.field === field)]?.least ?? 0;

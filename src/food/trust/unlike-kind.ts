@@ -65,7 +65,7 @@ const MAX_DISTANCE = 10;
 
 /**
  * How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. Where figures speak
- * against the kind that the name means, they are wrong only if they are those of the kind in another order: else the food is another one.
+ * against the kind that the name means, they are wrong only if a likely mistake makes them those of the kind: else the food is another one.
  */
 export function judgeAmongKind(
   { name, values, servingG }: JudgedFood,
@@ -98,7 +98,7 @@ export function judgeAmongKind(
 
 function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): UnlikeKind | undefined {
   const distance = distanceFrom(norm, values, 1, undefined, roundingRoom(values, servingG));
-  const mistake = likeliestMistake({ values, servingG, norm, distance }, 'swapped');
+  const mistake = likeliestMistake({ values, servingG, norm, distance }, true);
   if (mistake === undefined || recipeOf(name, norm.kind).hasMore) return undefined;
   return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }

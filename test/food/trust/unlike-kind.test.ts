@@ -172,6 +172,23 @@ describe('joint tests', () => {
     expect(judge({ ...SWAPPED, protein_g: 6, fat_g: 18 }, BISCUITS)).toBeUndefined();
   });
 
+  it('find a figure of 0 that all foods of the kind have, and not one that some lack', () => {
+    const incomplete = { calories_kcal: 450, protein_g: 0, fat_g: 18, carbs_g: 66 };
+    expect(judge(incomplete, BISCUITS)).toMatchObject({ cause: 'missing', suggested: { protein_g: 6 } });
+    const some = normOf(many((nth) => ({ calories_kcal: 440 + nth, protein_g: nth % 7, fat_g: 18, carbs_g: 66 })));
+    expect(judge(incomplete, some)).toBeUndefined();
+  });
+
+  it.each<[string, Figures, string | undefined]>([
+    ['swapped', { calories_kcal: 480, protein_g: 65, fat_g: 20, carbs_g: 6 }, 'swapped'],
+    ['incomplete', { calories_kcal: 480, protein_g: 6, fat_g: 20, carbs_g: 0 }, 'missing'],
+    ['those of a drink', { calories_kcal: 40, protein_g: 0, fat_g: 0, carbs_g: 10 }, undefined],
+    ['those of another food, by the serving', { calories_kcal: 120, protein_g: 1.5, fat_g: 5, carbs_g: 16 }, undefined],
+  ])('doubt a name whose figures are %s', (_case, food, cause) => {
+    const named = { name: 'Zork biscuits', values: { ...UNKNOWN, ...food }, servingG: 25 };
+    expect(judgeAmongKind(named, undefined, BISCUITS)?.cause).toBe(cause);
+  });
+
   it('leave recipes alone that their names explain', () => {
     expect(judge(SWAPPED, BISCUITS, 'Protein biscuits')).toBeUndefined();
     const whey: KindNorm = { ...BISCUITS, kind: 'protein-biscuit' };
