@@ -19,6 +19,7 @@ const FIGURES = [
   'fiber_g',
   'sodium_mg',
   'alcohol_g',
+  'polyols_g',
 ] as const;
 
 /** The foods of the table. */

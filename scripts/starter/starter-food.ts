@@ -18,6 +18,8 @@ export interface StarterFood extends Partial<Record<NutrientField, number>> {
   portions?: string;
   /** Not published; the energy check counts with it. */
   alcohol_g?: number;
+  /** Sugar alcohols, which carbohydrate includes. */
+  polyols_g?: number;
   source: Source;
   /** How common the food is, set by hand: 0 for most, 100 for the most common. */
   popularity: number;
@@ -45,6 +47,7 @@ const MEMBERS: readonly (keyof StarterFood)[] = [
   'cholesterol_mg',
   'potassium_mg',
   'alcohol_g',
+  'polyols_g',
   'source',
   'popularity',
   'provenance',
