@@ -21,6 +21,8 @@ export interface Site {
   readonly locale: Locale;
   /** The kind of nutrition label that the visitor is used to. */
   readonly labelFormat: LabelFormatId;
+  /** The visitor's country, by its code in capitals, as far as the languages say it. */
+  readonly country?: string | undefined;
   /** The path and query of the page, without the language: where a choice in the footer leads back to. */
   readonly address: string;
 }

@@ -12,6 +12,7 @@ import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
 import { labelFactsOf, namesInLabel } from '../records/stored-label.ts';
+import { repeatHash } from './find-repeats.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 import { joinTexts } from './indexed-texts.ts';
 
@@ -142,6 +143,7 @@ export class FoodBatchWriter {
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
     const isDoubtful = draft.calories_kcal === null || isContradictory(details.failed_checks);
     columns.labelBits[at] = withDoubt(details.label_bits ?? labelBits(labelFactsOf(details.label)), isDoubtful);
+    columns.repeatHash[at] = repeatHash(draft, details.kind);
     const figuresStart = at * FIGURES_PER_FOOD;
     for (let i = 0; i < FIGURES_PER_FOOD; i++) {
       columns.nutrients[figuresStart + i] = draft[FIGURE_FIELDS[i]!] ?? UNKNOWN;

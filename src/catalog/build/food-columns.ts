@@ -46,6 +46,8 @@ export const FACTS = {
   isAmended: Uint8Array,
   /** What its label says of allergens, diets and marks (`food/label/label-bits.ts`). */
   labelBits: Uint32Array,
+  /** What is compared to find its repeats (`find-repeats.ts`); 0 for a food that has none. */
+  repeatHash: Uint32Array,
 } as const satisfies ColumnTable;
 
 /** How long the parts of a food's bytes are, in the order in which they follow each other. */

@@ -21,7 +21,7 @@ import { SectionReader, SectionWriter } from '../section-file.ts';
 export const COLUMNS_FILE = 'columns.bin';
 
 /** Raised when the columns are other ones, or mean something else. */
-const COLUMNS_VERSION = 4;
+const COLUMNS_VERSION = 5;
 /** Rows that are read at a time: a few megabytes, however many foods there are. */
 const BLOCK = FIGURE_BLOCK;
 

@@ -6,6 +6,7 @@ import { DocumentWords } from './forward-index.ts';
 import { IMAGE_TRAIT, type IndexArrays, missingArray, sourceNumber } from './index-layout.ts';
 import { PostingLists } from './posting-lists.ts';
 import { RankFacts } from './rank-facts.ts';
+import { Repeats } from './repeats.ts';
 import { SortedWords } from './sorted-words.ts';
 
 /** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
@@ -19,6 +20,7 @@ export class SearchIndex {
   readonly postings: PostingLists;
   /** What ranking reads of each document. */
   readonly facts: RankFacts;
+  readonly repeats: Repeats;
   /** The source that most foods have, of which there is no list. */
   readonly commonestSource: Source;
   readonly #words: SortedWords;
@@ -39,6 +41,7 @@ export class SearchIndex {
     this.arrays = arrays as unknown as IndexArrays;
     this.foods = this.arrays.claims.length;
     this.facts = new RankFacts(this.arrays, this.foods);
+    this.repeats = new Repeats(sections);
     this.#words = new SortedWords(this.arrays);
     this.words = this.#words.count;
     this.postings = new PostingLists(this.arrays, this.foods);

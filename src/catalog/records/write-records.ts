@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
+import { findRepeats } from '../build/find-repeats.ts';
 import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
 import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
 import { joinTexts } from '../build/indexed-texts.ts';
@@ -104,7 +105,8 @@ async function feedIndex(
       labelBits: pick(new Uint32Array(some.length), labelBits, some),
     });
   }
-  const done = feed.finish(plan.learnedNames);
+  const { arrays, about } = plan.learnedNames;
+  const done = feed.finish({ arrays: { ...arrays, ...findRepeats(plan, order) }, about });
   // It is awaited later; when something else fails first, its own failure says nothing new.
   done.catch(() => {});
   return { done };

@@ -5,6 +5,7 @@ import { ChangeLog } from '../changes/change-log.ts';
 import { KindReader } from '../index/kind-reader.ts';
 import { hasNarrowedLists, type ListedGroup, type ListQuery, readNarrowedList } from '../index/narrowed-lists.ts';
 import { isDatabaseDamage, RankListReader } from '../index/rank-lists.ts';
+import { Repeats } from '../index/repeats.ts';
 import { STARTER_DATASET } from '../records/food-details.ts';
 import { RecentTexts } from '../records/recent-texts.ts';
 import type { RecordTables } from '../records/record-file.ts';
@@ -48,6 +49,7 @@ export class OpenCatalog {
   /** Whose its datasets are, where their publishers are known. */
   readonly terms: TermsByDataset;
   readonly kinds: KindReader;
+  readonly repeats: Repeats;
   /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
   /** Whether the foods of a category or kind can be narrowed and sorted; in older catalogs they cannot. */
@@ -70,6 +72,7 @@ export class OpenCatalog {
       this.changes = new ChangeLog(this.database, manifest.version);
       this.terms = readDatasetTerms(this.database);
       this.kinds = new KindReader(this.database, databaseFile(shared.folder), shared.search);
+      this.repeats = new Repeats(shared.search);
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();

@@ -6,10 +6,14 @@ import { renderComparePage } from '../../site/find/compare-page.tsx';
 import { renderScanPage } from '../../site/find/scan-page.tsx';
 import { renderFoodPage } from '../../site/food/food-page.tsx';
 import type { KindComparison } from '../../site/food/kind-place.tsx';
+import type { Repeat } from '../../site/food/repeats-table.tsx';
 import { ERROR_RESPONSES } from '../response/error-response.ts';
 import { idsParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext } from './page-route.ts';
 import { findSimilar } from './similar-foods.ts';
+
+/** More are not worth reading side by side. */
+const MOST_REPEATS = 12;
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
 export function addFoodPages(context: PageContext): void {
@@ -39,12 +43,24 @@ export function addFoodPages(context: PageContext): void {
       ...record,
       comparison,
       similar,
+      repeats: repeatsOf(doc),
       chosen,
       portions: portions.of(record),
       terms: terms.get(record.details.dataset),
     });
     return { html, needs };
   });
+
+  /** A food and those that are the same; none where it is the only one. */
+  function repeatsOf(doc: number): Repeat[] {
+    const { records, repeats, terms } = catalog.current;
+    const others = repeats.othersOf(doc, MOST_REPEATS);
+    if (others.length === 0) return [];
+    return [doc, ...others].map((each) => {
+      const record = records.record(each);
+      return { ...record, terms: terms.get(record.details.dataset) };
+    });
+  }
 
   /** The usual figures of a food's kind, or of the nearest above it that has foods enough. */
   function comparisonFor({ details }: FoodRecord): KindComparison | undefined {

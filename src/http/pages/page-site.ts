@@ -18,8 +18,8 @@ export function createSiteFor(
 ): SiteFor {
   const localeIn = memoize((language: Language) => new Locale(language, foodNamesIn(settings.kinds, language)));
   return (request) => {
-    const { language, labelFormat, address } = preferencesOf(request, cookies);
-    return { ...settings, locale: localeIn(language), labelFormat, address };
+    const { language, ...preferences } = preferencesOf(request, cookies);
+    return { ...settings, locale: localeIn(language), ...preferences };
   };
 }
 

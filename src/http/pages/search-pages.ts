@@ -31,6 +31,8 @@ const NEAR_MATCHES = 6;
 /** Each is a search. */
 const MAX_MAIN_WORDS = 2;
 const SUGGESTED_FOODS = 8;
+/** More tables than a country has. */
+const MOST_TABLES = 20;
 const SUGGESTED_KINDS = 2;
 
 /** Adds `/` and `/foods/suggestions`. */
@@ -83,9 +85,18 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
     otherName: otherKind && otherName(site, query, otherKind),
     correctedQuery,
     nothing,
-    foods: foods.map((food) => recordOf(catalog, food)),
+    foods: foods.map((food) => recordOf(catalog, ofTable(catalog, food, site.country))),
   };
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: context.hasPhotos } };
+}
+
+/** The same food in the table of the visitor's country, where that has it. */
+function ofTable({ current: { records, repeats, terms } }: LiveCatalog, food: Food, country: string | undefined): Food {
+  const doc = country === undefined || food.barcode !== null ? undefined : records.docById(food.id);
+  if (doc === undefined) return food;
+  const others = repeats.othersOf(doc, MOST_TABLES).map((other) => records.record(other));
+  const own = others.find(({ details }) => terms.get(details.dataset)?.country?.toUpperCase() === country);
+  return own?.food ?? food;
 }
 
 /** What the foods are called in the language of the page, where the query says something else. */

@@ -16,6 +16,8 @@ import { textParameter } from './page-parameters.ts';
 export interface Preferences {
   readonly language: Language;
   readonly labelFormat: LabelFormatId;
+  /** The country of the language or of the browser's languages, by its code in capitals; undefined where neither names one. */
+  readonly country: string | undefined;
   /** The path and query that were asked for, without the language. */
   readonly address: string;
 }
@@ -32,6 +34,7 @@ export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies)
   return {
     language,
     labelFormat: readLabelFormat(cookies.read('label', headers.cookie)) ?? labelFormatOf(country),
+    country,
     address: query === undefined || asked === undefined ? url : withoutLanguage(pathOf(url), query),
   };
 }

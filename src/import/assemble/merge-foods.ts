@@ -7,6 +7,7 @@
  */
 import { SUPERSEDED, VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';
+import { haveSameFigures, ROUNDED } from '../../catalog/build/same-figures.ts';
 import { NumberMap } from '../../catalog/number-map.ts';
 import { isInStoreCode, upcAOfUpcE } from '../../food/barcode.ts';
 import { CORE_NUTRIENTS } from '../../food/nutrients.ts';
@@ -168,7 +169,9 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
     const key = `${origin}\0${fold(name)}\0${fold(brand ?? '')}`;
     const others = shownByTexts.get(key) ?? [];
     if (others.length === 0) shownByTexts.set(key, others);
-    const twin = others.findIndex((other) => haveSameFigures(spool.figures.of(arrival), spool.figures.of(other)));
+    const twin = others.findIndex((other) =>
+      haveSameFigures(spool.figures.of(arrival), spool.figures.of(other), ROUNDED),
+    );
     if (twin === -1) {
       others.push(arrival);
       continue;
@@ -180,13 +183,4 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
     merged++;
   }
   return merged;
-}
-
-/** Figures count as the same within a fiftieth; what one record does not know, the other may. */
-function haveSameFigures(a: Float32Array, b: Float32Array): boolean {
-  return a.every((one, at) => {
-    const other = b[at]!;
-    // Not the other way round: of a figure that is not known every comparison is false.
-    return !(Math.abs(one - other) > Math.max(0.1, 0.02 * Math.max(one, other)));
-  });
 }

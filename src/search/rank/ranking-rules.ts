@@ -262,9 +262,32 @@ function withRepeats(hits: readonly Hit[], index: SearchIndex): readonly Hit[] {
   });
 }
 
-/** The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's order. */
-export function rank(hits: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
-  const { hits: likely, scores, least } = best(withRepeats([...hits], index), count, (hit) => scoreOfMatch(hit, index));
+/**
+ * The best hits from the best to the worst, at least `count` where there are so many; what is alike by all rules keeps the catalog's
+ * order. Of foods that repeat each other only the best is among them.
+ */
+export function rank(found: Iterable<Hit>, index: SearchIndex, count: number): Hit[] {
+  const hits = [...found];
+  for (let wanted = count; ; wanted *= 2) {
+    const ranked = rankAll(hits, index, wanted);
+    const distinct = withoutRepeats(ranked, index);
+    if (distinct.length >= count || ranked.length === hits.length) return distinct;
+  }
+}
+
+function withoutRepeats(ranked: Hit[], { repeats }: SearchIndex): Hit[] {
+  if (repeats.isEmpty) return ranked;
+  const fronts = new Set<number>();
+  return ranked.filter(({ doc }) => {
+    const front = repeats.frontOf(doc);
+    if (fronts.has(front)) return false;
+    fronts.add(front);
+    return true;
+  });
+}
+
+function rankAll(hits: readonly Hit[], index: SearchIndex, count: number): Hit[] {
+  const { hits: likely, scores, least } = best(withRepeats(hits, index), count, (hit) => scoreOfMatch(hit, index));
   const ofFood = Float64Array.from(likely, (hit) => scoreOfFood(hit, index));
   const places = likely.map((_, i) => i);
   // Most of them tie in how they match: only those are sorted that are shown.

@@ -22,7 +22,7 @@ import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { CountryLabel, LabelFormatChoice, labelledFood } from './country-label.tsx';
 import { countryIn } from './country-names.ts';
 import { DatasetCredit } from './dataset-credit.tsx';
-import { figureText } from './figure-text.ts';
+import { figureText, MAIN_FIGURES } from './figure-text.ts';
 import { FoodContents } from './food-contents.tsx';
 import { FoodName, shownName } from './food-name.tsx';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
@@ -32,6 +32,7 @@ import { MacroPicture } from './macro-picture.tsx';
 import { MoreNutrients } from './more-nutrients.tsx';
 import { nutrientWord } from './nutrient-words.ts';
 import { productAddress } from './product-address.ts';
+import { type Repeat, RepeatsTable } from './repeats-table.tsx';
 import { type Similar, SimilarFoods } from './similar-foods.tsx';
 import { sourceName } from './source-name.ts';
 import { structuredData } from './structured-data.ts';
@@ -43,6 +44,8 @@ interface FoodPageInput extends FoodRecord {
   /** The kind that it is compared with; undefined where none has foods enough. */
   comparison?: KindComparison | undefined;
   similar?: Similar | undefined;
+  /** Itself and the others that are the same food; none where it is the only one. */
+  repeats?: readonly Repeat[];
   portions?: readonly FoodPortion[];
   /** What the publisher of its dataset says, where that is known. */
   terms?: DatasetTerms | undefined;
@@ -52,7 +55,7 @@ interface FoodPageInput extends FoodRecord {
 
 /** The page of one food: its label, its place among its kind, how far to trust it, where it came from, and foods like it. */
 export function renderFoodPage(site: Site, input: FoodPageInput): string {
-  const { food, details, comparison, similar, portions = [], chosen, terms } = input;
+  const { food, details, comparison, similar, portions = [], repeats = [], chosen, terms } = input;
   const title = titleOf(site, input);
   const description = describe(site.locale, food, title);
   const facts = labelFactsOf(details.label);
@@ -105,6 +108,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
             <ForPrograms site={site} food={food} />
           </div>
         </div>
+        {repeats.length === 0 ? null : <RepeatsTable site={site} repeats={repeats} />}
         {similar === undefined ? null : <SimilarFoods site={site} similar={similar} />}
       </article>
     ),
@@ -287,17 +291,9 @@ function titleOf(site: Site, { food, details }: FoodRecord): string {
   return isEstimate(food) ? site.locale.t('food.estimateTitle', { name: title }) : title;
 }
 
-/** What a link preview names. */
-const DESCRIBED = [
-  { field: 'calories_kcal', unit: 'kcal' },
-  { field: 'protein_g', unit: 'g' },
-  { field: 'fat_g', unit: 'g' },
-  { field: 'carbs_g', unit: 'g' },
-] as const;
-
 /** One sentence for search engines and link previews; it names only what is stated. */
 function describe(locale: Locale, food: Food, name: string): string {
-  const figures = DESCRIBED.flatMap((row) => {
+  const figures = MAIN_FIGURES.flatMap((row) => {
     const value = food[row.field];
     return value === null ? [] : [`${nutrientWord(locale, row.field)} ${figureText(locale, value, row)}`];
   });

@@ -194,18 +194,23 @@ export class Candidates {
     wanted: number,
   ): { count: number; all: boolean } {
     const passes = this.#filter?.passes;
-    const { labelBits } = this.#index.arrays;
-    let bestCount = 0;
-    let count = 0;
+    const {
+      arrays: { labelBits },
+      repeats,
+    } = this.#index;
+    // Repeats of a food are one result.
+    const [found, bestFound] = [new Set<number>(), new Set<number>()];
     const all = this.#visitKey(table, key, places, (doc) => {
       if (passes?.(doc) === false) return false;
       const hit = this.#addHit(clause, doc);
       if (hit === undefined || hit.fit < least) return false;
-      count++;
-      if (hit.fit === best && hit.inflectedWords === 0 && !hit.isCooked && !isDoubtful(labelBits[doc])) bestCount++;
-      return bestCount >= wanted;
+      const front = repeats.frontOf(doc);
+      found.add(front);
+      if (hit.fit === best && hit.inflectedWords === 0 && !hit.isCooked && !isDoubtful(labelBits[doc]))
+        bestFound.add(front);
+      return bestFound.size >= wanted;
     });
-    return { count: all ? count : bestCount, all };
+    return { count: all ? found.size : bestFound.size, all };
   }
 
   /** Visits the documents of a key in rank order until `visit` answers true; returns whether those were all. */

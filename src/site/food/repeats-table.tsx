@@ -1,0 +1,52 @@
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
+import { pagePath } from '../address.ts';
+import { useLocale } from '../language/locale.ts';
+import type { Site } from '../site.ts';
+import { Table } from '../tables.tsx';
+import { figureText, MAIN_FIGURES } from './figure-text.ts';
+import { FoodName } from './food-name.tsx';
+import { nutrientWord } from './nutrient-words.ts';
+import { sourceName } from './source-name.ts';
+
+/** A food that a search shows in the place of others, or that stands behind one. */
+export interface Repeat extends FoodRecord {
+  readonly terms: DatasetTerms | undefined;
+}
+
+/** The same food under other codes, or in the tables of others, side by side; the first is the one whose page it is. */
+export function RepeatsTable({ site, repeats }: { site: Site; repeats: readonly Repeat[] }) {
+  const locale = useLocale();
+  const { t } = locale;
+  const areProducts = repeats.some(({ food }) => food.barcode !== null);
+  return (
+    <section aria-labelledby="repeats">
+      <h2 id="repeats">{t('repeats.title')}</h2>
+      <p>{t(areProducts ? 'repeats.codes' : 'repeats.tables')}</p>
+      <Table
+        class="rows"
+        heads={[
+          <span class="unseen">{t('repeats.title')}</span>,
+          ...MAIN_FIGURES.map(({ field }) => nutrientWord(locale, field)),
+        ]}
+        numbers={MAIN_FIGURES.map((_, at) => at + 1)}
+        rows={repeats.map(({ food, details, terms }, at) => [
+          <>
+            {at === 0 ? (
+              <FoodName site={site} food={food} details={details} />
+            ) : (
+              <a href={pagePath(food)}>
+                <FoodName site={site} food={food} details={details} />
+              </a>
+            )}{' '}
+            <span class="small">{food.barcode ?? terms?.title ?? sourceName({ food, details }, locale)}</span>
+          </>,
+          ...MAIN_FIGURES.map((row) => {
+            const value = food[row.field];
+            return value === null ? t('label.notStated') : figureText(locale, value, row);
+          }),
+        ])}
+      />
+    </section>
+  );
+}
