@@ -38,12 +38,13 @@ export function addFoodPages(context: PageContext): void {
     // The form without its script gives the two numbers apart.
     if (count !== undefined) return { location: address, status: 303 };
     const comparison = comparisonFor(record);
-    const similar = await findSimilar(context, record, request);
+    const repeats = repeatsOf(doc);
+    const similar = await findSimilar(context, record, repeats, request);
     const html = renderFoodPage(site, {
       ...record,
       comparison,
       similar,
-      repeats: repeatsOf(doc),
+      repeats,
       chosen,
       portions: portions.of(record),
       terms: terms.get(record.details.dataset),

@@ -22,13 +22,20 @@ const MAX_WAIT_MS = 100;
 /** The first words name the food; later ones only tell variants apart. */
 const HEAD_WORDS = 3;
 
-/** The foods to show below a food's page. */
-export async function findSimilar(context: PageContext, record: FoodRecord, request: PageRequest): Promise<Similar> {
+/** The foods to show below a food's page, without those that are the same. */
+export async function findSimilar(
+  context: PageContext,
+  record: FoodRecord,
+  repeats: readonly FoodRecord[],
+  request: PageRequest,
+): Promise<Similar> {
   const { foodKinds: kinds } = context;
   const kind = kinds.kindOf(record.details);
   const isDrink = kinds.isDrink(record.food, record.details);
-  const candidates = kind === undefined ? [] : candidatesOfKind(context, kind);
-  if (candidates.length > 1) return chooseSimilar(record.food, candidates, isDrink);
+  const same = new Set(repeats.map(({ food }) => food.id));
+  const ofKind = kind === undefined ? [] : candidatesOfKind(context, kind);
+  const candidates = ofKind.filter(({ food }) => !same.has(food.id));
+  if (ofKind.length > 1) return chooseSimilar(record.food, candidates, isDrink);
   return chooseSimilar(record.food, await withoutKind(context, record.food, request), isDrink);
 }
 

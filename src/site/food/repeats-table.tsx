@@ -20,27 +20,26 @@ export function RepeatsTable({ site, repeats }: { site: Site; repeats: readonly 
   const { t } = locale;
   const areProducts = repeats.some(({ food }) => food.barcode !== null);
   return (
-    <section aria-labelledby="repeats">
+    <section class="shelf" aria-labelledby="repeats">
       <h2 id="repeats">{t('repeats.title')}</h2>
       <p>{t(areProducts ? 'repeats.codes' : 'repeats.tables')}</p>
       <Table
         class="rows"
         heads={[
           <span class="unseen">{t('repeats.title')}</span>,
+          t(areProducts ? 'origin.barcode' : 'origin.source'),
           ...MAIN_FIGURES.map(({ field }) => nutrientWord(locale, field)),
         ]}
-        numbers={MAIN_FIGURES.map((_, at) => at + 1)}
+        numbers={MAIN_FIGURES.map((_, at) => at + 2)}
         rows={repeats.map(({ food, details, terms }, at) => [
-          <>
-            {at === 0 ? (
+          at === 0 ? (
+            <FoodName site={site} food={food} details={details} />
+          ) : (
+            <a href={pagePath(food)}>
               <FoodName site={site} food={food} details={details} />
-            ) : (
-              <a href={pagePath(food)}>
-                <FoodName site={site} food={food} details={details} />
-              </a>
-            )}{' '}
-            <span class="small">{food.barcode ?? terms?.title ?? sourceName({ food, details }, locale)}</span>
-          </>,
+            </a>
+          ),
+          areProducts ? food.barcode : (terms?.title ?? sourceName({ food, details }, locale)),
           ...MAIN_FIGURES.map((row) => {
             const value = food[row.field];
             return value === null ? t('label.notStated') : figureText(locale, value, row);
