@@ -27,6 +27,14 @@ const SIZES = byWord(WORDS.sizes);
 const FORMS = byWord(WORDS.forms);
 const VOLUMES = new Set(['cup', 'tbsp', 'tsp']);
 
+/** The forms that a text says in English: "1 cup chopped onion". */
+export function formsIn(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .flatMap((word) => FORMS.get(word) ?? []);
+}
+
 const THICKNESSES = byWord(WORDS.thicknesses);
 
 const STATES = byWord(WORDS.states) as ReadonlyMap<string, 'cooked' | 'dry'>;

@@ -8,7 +8,7 @@ import { UNITS } from '../../food/amounts/units.ts';
 import type { Food } from '../../food/food.ts';
 import type { FoodState } from '../../food/preparations.ts';
 import type { Kinds } from '../compiled-kinds.ts';
-import type { Kind } from '../kind-table.ts';
+import type { Kind, Language } from '../kind-table.ts';
 import { FoodStates } from './food-states.ts';
 import type { UsualMeasure } from './usual-measures.ts';
 
@@ -73,9 +73,9 @@ export class FoodPortions {
     return this.#kinds.portions.of(kind, state).map((portion) => ({ ...portion, origin: 'kind' }));
   }
 
-  /** By what an amount of a unit is weighed, the best first. */
-  measuresOf({ details }: PortionedFood, said: string): readonly UsualMeasure[] {
-    return this.#kinds.measures.of(this.#kindOf(details), said);
+  /** By what an amount of a unit is weighed, the best first, as it is said in some languages. */
+  measuresOf({ details }: PortionedFood, said: string, spoken: readonly Language[]): readonly UsualMeasure[] {
+    return this.#kinds.measures.of(this.#kindOf(details), said, spoken);
   }
 
   #kindOf({ kind }: PortionedFood['details']): Kind | undefined {

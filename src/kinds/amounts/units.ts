@@ -13,8 +13,21 @@ export interface UnitWords {
 
 /**
  * Words around amounts: between a unit and its food ("of"), between foods ("and", "with"), before a number ("about"), between two ("to"),
- * instead of an amount ("to taste"), before or behind all of it ("for breakfast I had"), and what is counted that is not food ("km").
+ * instead of an amount ("to taste"), before or behind all of it ("for breakfast I had"), what is counted that is not food ("km"), and what
+ * recipes say of an ingredient ("beaten"), or of what is in its can ("drained"). What is called "one food" is not cut at its "with".
  */
-export const WORDS_AROUND = ['of', 'and', 'with', 'about', 'range', 'to_taste', 'said', 'not_food'] as const;
+export const WORDS_AROUND = [
+  'of',
+  'and',
+  'with',
+  'about',
+  'range',
+  'to_taste',
+  'said',
+  'not_food',
+  'note',
+  'drained',
+  'one_food',
+] as const;
 
 export type WordsAround = (typeof WORDS_AROUND)[number];

@@ -2,9 +2,11 @@
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { addUp, nutrientsIn, nutrientsOf, shareOf } from '../../food/amounts/add-up.ts';
 import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../food/amounts/meal.ts';
+import { formsIn } from '../../food/amounts/portion-text.ts';
+import { isPowder } from '../../food/amounts/recipe-words.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
-import { shownName } from '../../kinds/kind-table.ts';
+import { type Kind, shownName } from '../../kinds/kind-table.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
 import type { MealDictionary } from './meal-words.ts';
@@ -21,7 +23,8 @@ export interface MealTools {
     docById(id: number): number | undefined;
     docByBarcode(typed: string): number | undefined;
   };
-  portionsOf(record: FoodRecord): KnownPortions;
+  /** What is known of a food's portions, as they are said in some languages (bits). */
+  portionsOf(record: FoodRecord, languages: number): KnownPortions;
 }
 
 /** What may be asked beside the meal itself. */
@@ -40,6 +43,22 @@ interface Choice {
   readonly isWhole: boolean;
 }
 
+/** Of these categories nobody eats dry what is made with water or milk. */
+const EATEN_PREPARED: ReadonlySet<string> = new Set([
+  ...[
+    'sauces',
+    'soups',
+    'pastries',
+    'cakes',
+    'prepared-dishes',
+    'milk-and-cream',
+    'plant-drinks',
+    'desserts',
+    'juices',
+  ],
+  ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs'],
+]);
+const DRY = /\bdry\b/i;
 const ALTERNATIVES = 3;
 const CAN = 'can';
 const CANNED = 'canned';
@@ -70,7 +89,7 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: M
     }
     const record = tools.records.record(choice.doc);
     const amount = choice.isWhole ? undefined : part.amount;
-    const weighed = part.isToTaste && amount === undefined ? undefined : weightOf(amount, record, tools);
+    const weighed = part.isToTaste && amount === undefined ? undefined : weightOf(amount, record, part, tools);
     const per100g = nutrientsOf(record.food);
     if (weighed !== undefined) weights.push({ per100g, grams: weighed.grams });
     items.push({
@@ -153,24 +172,46 @@ function bestNamed(
   const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
   const isMeant = typed !== undefined && kindsOf(typed.docs[0]!, tools).includes(key);
   const better = named === undefined || (isMeant && typed.docs[0]! <= named.docs[0]!) ? typed : named;
-  return better && withBestFirst(better, key, tools);
+  return better && withBestFirst(better, first.kind, words, tools);
 }
 
-/** Foods are numbered from the one that is meant most: "bread" is white bread rather than "Bread, wheat", though not a roll. */
-function withBestFirst(found: FoundFood, kind: string, tools: MealTools): FoundFood {
+/**
+ * Foods are numbered from the one that is meant most: "bread" is white bread rather than "Bread, wheat", though not a roll. One that is
+ * called as typed stays before those that are not: "Big Mac" is no plain hamburger. What is dry is not meant where it is eaten prepared.
+ */
+function withBestFirst(
+  found: FoundFood,
+  { key, category }: Kind,
+  words: readonly string[],
+  tools: MealTools,
+): FoundFood {
   const own = kindsOf(found.docs[0]!, tools).at(-1);
   const near = found.docs.filter((doc) => {
     const kinds = kindsOf(doc, tools);
-    return kinds.includes(kind) && (own === kind || kinds.at(-1) === own || kinds.at(-1) === kind);
+    return kinds.includes(key) && (own === key || kinds.at(-1) === own || kinds.at(-1) === key);
   });
+  const isCalledSo = (doc: number) => {
+    const name = new Set(analyse(nameOf(doc, tools)));
+    return words.every((word) => name.has(word));
+  };
+  const called = isCalledSo(found.docs[0]!) ? near.filter(isCalledSo) : near;
+  const ready = EATEN_PREPARED.has(category.key) ? called.filter((doc) => !isUnprepared(nameOf(doc, tools))) : called;
   if (near.length === 0) return found;
-  const best = Math.min(...near);
+  const best = Math.min(...(ready.length > 0 ? ready : called.length > 0 ? called : near));
   return { ...found, docs: [best, ...found.docs.filter((doc) => doc !== best)] };
 }
 
 /** The keys of the kinds that a food is of, from the broadest one. */
 function kindsOf(doc: number, { records }: MealTools): string[] {
   return records.record(doc).details.kind?.split('/') ?? [];
+}
+
+function nameOf(doc: number, { records }: MealTools): string {
+  return records.record(doc).food.name;
+}
+
+function isUnprepared(name: string): boolean {
+  return isPowder(name) || DRY.test(name);
 }
 
 function categoryOf({ docs }: FoundFood, { records }: MealTools): string | null {
@@ -192,8 +233,13 @@ function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omi
   }
 }
 
-function weightOf(amount: MealPart['amount'], record: FoodRecord, tools: MealTools): Weighed | undefined {
-  const weighed = weigh(amount, tools.portionsOf(record));
+function weightOf(
+  amount: MealPart['amount'],
+  record: FoodRecord,
+  { languages, text }: MealPart,
+  tools: MealTools,
+): Weighed | undefined {
+  const weighed = weigh(amount, tools.portionsOf(record, languages), formsIn(text));
   return weighed !== undefined && weighed.grams > 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
 }
 

@@ -12,16 +12,20 @@ export interface Meals {
 export function openMeals(engine: SearchEngine, records: MealTools['records']): Meals {
   const { kinds } = engine;
   if (kinds === undefined) throw new TypeError('Without the tables of kinds no meal can be read.');
+  const { languages } = kinds.dictionary.names.dictionary;
   const tools: MealTools = {
     engine,
     records,
     dictionary: kinds,
-    portionsOf: (record) => ({
-      portions: kinds.portions.of(record),
-      isProduct: record.food.barcode !== null,
-      density: kinds.portions.densityOf(record),
-      measuresOf: (said) => kinds.portions.measuresOf(record, said),
-    }),
+    portionsOf: (record, bits) => {
+      const spoken = bits === -1 ? [] : languages.filter((_, at) => (bits & (1 << at)) !== 0);
+      return {
+        portions: kinds.portions.of(record),
+        isProduct: record.food.barcode !== null,
+        density: kinds.portions.densityOf(record),
+        measuresOf: (said) => kinds.portions.measuresOf(record, said, spoken),
+      };
+    },
   };
   return { answer: (text, options) => answerMeal(text, options, tools) };
 }

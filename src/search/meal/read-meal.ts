@@ -2,7 +2,7 @@
  * Takes a meal or a recipe apart into its foods: at the ends of lines, at commas and plus signs, and at words such as "and" and
  * "with" where both sides are foods of their own. "Mac and cheese" is a name, and "salt and vinegar crisps" have two flavors.
  */
-import { isWithin } from '../../kinds/kind-table.ts';
+import { isWithin, type Kind } from '../../kinds/kind-table.ts';
 import { languagesOf, type MealDictionary, MealWords, type NameSpan } from './meal-words.ts';
 import { type MealPart, readPart } from './read-part.ts';
 
@@ -100,6 +100,7 @@ function isBetweenFoods(words: MealWords, left: Segment, cut: Cut, right: Segmen
   if (cut.by === 'comma' || cut.by === 'sign') return true;
   if (words.names.some((name) => name.from < cut.from && name.to > cut.to && !isServedWith(words, name, left, cut)))
     return false;
+  if (isWithinOneFood(words, left, cut)) return false;
   const amount = words.amounts.at(right.from);
   const isNamed = words.codeEnd(left.from, left.to) !== undefined && words.codeEnd(right.from, right.to) === undefined;
   if (isNamed && amount?.amount.isCounted !== true) return false;
@@ -115,7 +116,14 @@ function isBetweenFoods(words: MealWords, left: Segment, cut: Cut, right: Segmen
 /** "Tea with milk" names tea, as "tea" does: what is beside it is a food of its own. */
 function isServedWith(words: MealWords, name: NameSpan, left: Segment, { by }: Cut): boolean {
   const before = words.foodsIn(left.from, left.to).flatMap(({ meanings }) => meanings.map(({ kind }) => kind));
-  return by === 'with' && name.meanings.some(({ kind }) => before.some((other) => isWithin(kind, other)));
+  const isLike = (kind: Kind) => before.some((other) => isWithin(kind, other) || kind.category === other.category);
+  return by === 'with' && name.meanings.some(({ kind }) => isLike(kind));
+}
+
+/** "Café con leche" is a drink of its own, and "tea with milk" two foods. */
+function isWithinOneFood({ amounts }: MealWords, { from, to }: Segment, cut: Cut): boolean {
+  for (let at = from; at < to; at++) if ((amounts.around(at, 'one_food') ?? 0) > cut.to) return true;
+  return false;
 }
 
 function hasFood(words: MealWords, { from, to }: Segment): boolean {
@@ -143,7 +151,12 @@ function isEveryday({ meanings }: NameSpan): boolean {
 }
 
 function isDescription(words: MealWords, { from, to }: Segment): boolean {
-  for (let at = from; at < to; at++) if (!words.isDescribing(at) && !words.isFiller(at)) return false;
+  for (let at = from; at < to; at++) {
+    if (words.isDescribing(at) || words.isFiller(at)) continue;
+    const noted = words.amounts.around(at, 'note') ?? words.amounts.around(at, 'drained');
+    if (noted === undefined) return false;
+    at = noted - 1;
+  }
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** One food of a meal, as it was written: how much of it, and by which words it is to be looked for. */
 
-import type { Measure } from '../../food/amounts/units.ts';
+import type { Measure, Unit } from '../../food/amounts/units.ts';
+import type { WordsAround } from '../../kinds/amounts/units.ts';
 import { isWithin } from '../../kinds/kind-table.ts';
 import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
 import { isDigits, type MealWords, type NameSpan } from './meal-words.ts';
@@ -41,16 +42,25 @@ export function readPart(
   if (!words.lexemes.slice(from, to).some(({ sort, text }) => sort !== 'sign' || isDigits(text))) return undefined;
   const { to: last } = notes.at(-1) ?? { to: end };
   const text = words.slice(start, last).trim();
-  const toTaste = toTasteIn(words, from, to);
-  const isToTaste = toTaste !== undefined || notes.some((note) => toTasteIn(words, note.from, note.to) !== undefined);
+  const toTaste = placeOf(words, 'to_taste', from, to);
+  const isNoted = ({ from: start, to: end }: { from: number; to: number }) =>
+    placeOf(words, 'to_taste', start, end) !== undefined;
+  const isToTaste = toTaste !== undefined || notes.some(isNoted);
   const named = toTaste ?? to;
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
-  const single = found && { ...found.amount, stated: found.amount.stated ?? statedBehind(words, found, to) };
+  const piece = pieceBehind(words, found, named);
+  const isDrained = notes.some((note) => placeOf(words, 'drained', note.from, note.to) !== undefined);
+  const single = found && {
+    ...found.amount,
+    unit: found.amount.unit ?? piece,
+    stated: found.amount.stated ?? statedBehind(words, found, to),
+    isDrained,
+  };
   const amount = repeated === undefined ? single : multiplied(single, repeated.value);
-  const rest = foodText(words, from, repeated?.from ?? named, found);
+  const rest = foodText(words, from, repeated?.from ?? (piece === undefined ? named : named - 1), found);
   const whole = foodText(words, from, named, undefined);
-  const described = notes.filter((note) => toTasteIn(words, note.from, note.to) === undefined);
+  const described = notes.filter((note) => !isNoted(note));
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
   const { languages } = words;
   const isTied = found?.isTied === true;
@@ -90,13 +100,16 @@ function trimmed(words: MealWords, start: number, end: number): [number, number]
   for (;;) {
     const said = words.amounts.around(from, 'said');
     const isName = words.names.some((name) => name.from === from && name.to > from + 1);
-    if (said !== undefined && said < to && !isName) from = said;
+    // "A" is an article in Hungarian, and "a grapefruit" one of them where either language may be meant.
+    const isNumber = words.amounts.at(from)?.amount.isCounted === true;
+    if (said !== undefined && said < to && !isName && !isNumber) from = said;
     else if (from < to && isLoose(words, from)) from++;
     else break;
   }
   for (let at = from + 1; at < to; at++) {
     const isName = words.names.some((name) => name.from <= at && name.to > at);
-    if (!isName && words.amounts.around(at, 'said') === to) to = at;
+    // "L" is an article in Italian, and a liter behind a number.
+    if (!isName && !words.amounts.isNumber(at - 1) && words.amounts.around(at, 'said') === to) to = at;
   }
   while (to > from && ').!?:,"'.includes(words.lexemes[to - 1]!.text) && !hasOpen(words, from, to)) to--;
   return [from, to];
@@ -111,9 +124,16 @@ function hasOpen(words: MealWords, from: number, to: number): boolean {
   return words.lexemes[to - 1]!.text === ')' && words.lexemes.slice(from, to).some(({ text }) => text === '(');
 }
 
-function toTasteIn(words: MealWords, from: number, to: number): number | undefined {
-  for (let at = from; at < to; at++) if (words.amounts.around(at, 'to_taste') !== undefined) return at;
+function placeOf(words: MealWords, sought: WordsAround, from: number, to: number): number | undefined {
+  for (let at = from; at < to; at++) if (words.amounts.around(at, sought) !== undefined) return at;
   return undefined;
+}
+
+/** "2 lettuce leaves" are counted by their leaves; fish sticks are a food. */
+function pieceBehind(words: MealWords, found: AmountSpan | undefined, to: number): Unit | undefined {
+  if (found === undefined || found.amount.unit !== undefined || found.to >= to - 1) return undefined;
+  if (words.names.some((name) => name.to === to && name.from < to - 1)) return undefined;
+  return words.foodsIn(found.to, to - 1).length > 0 ? words.amounts.pieceBehind(to) : undefined;
 }
 
 /** The amount of the food between two places. */
@@ -157,7 +177,8 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     const isName = across.some(
       (name) => name.from === unitPlace(words, span) && words.hasFoods(name) && !isMeasureOf(words, name, span),
     );
-    return isName ? undefined : span;
+    // "3 lonchas de pavo" are three of what is called so.
+    return isName ? numberOnly(words, span) : span;
   }
   if (across.length === 0) return span;
   if (amount.unit === undefined || !amount.isCounted) return undefined;

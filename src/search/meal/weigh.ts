@@ -47,14 +47,25 @@ const MINI = 'mini';
 const LEAST_PIECE = 0.5;
 const TABLES_IN_WORDS = 'public food tables';
 
-/** What an amount of a food weighs; undefined where nothing says. Without an amount it is a plain serving. */
-export function weigh(amount: Amount | undefined, food: KnownPortions): Weighed | undefined {
+/** What is left of the contents of a can without their liquid: 240 g of the usual 400 g. */
+const DRAINED_SHARE = 0.6;
+
+/**
+ * What an amount of a food weighs, cut in one of some `forms` ("chopped"); undefined where nothing says. Without an amount it is a plain
+ * serving.
+ */
+export function weigh(
+  amount: Amount | undefined,
+  food: KnownPortions,
+  forms: readonly string[] = [],
+): Weighed | undefined {
   if (amount === undefined) return plainServing(food);
   const { value, unit, size, stated } = amount;
-  if (stated !== undefined) return byMeasure(stated, food, 'stated');
+  if (stated !== undefined) return amount.isDrained ? drained(stated, food) : byMeasure(stated, food, 'stated');
   if (unit?.exact?.grams !== undefined) return byMeasure({ grams: unit.exact.grams * value }, food, 'stated');
   const said = unit?.key ?? PIECES;
-  const usual = byUsual(said, value, size?.key, food);
+  const qualifiers = [...(size === undefined ? [] : [size.key]), ...forms];
+  const usual = byUsual(said, value, qualifiers, food);
   const isOwn = usual?.by === 'food_portion' && !usual.isNearest;
   // A spoon of what is known by the cup weighs a part of it rather than what is typical.
   if (usual !== undefined && (isOwn || unit?.exact === undefined || (food.density?.origin ?? 'kind') === 'kind'))
@@ -63,18 +74,24 @@ export function weigh(amount: Amount | undefined, food: KnownPortions): Weighed 
   return unit?.typical && usually(said, unit.typical, value, food);
 }
 
+function drained(stated: Measure, food: KnownPortions): Weighed | undefined {
+  const weighed = byMeasure(stated, food, 'usual_unit');
+  const text = 'drained: usually three fifths of what is in the can';
+  return weighed && { ...weighed, grams: weighed.grams * DRAINED_SHARE, text, isNearest: true };
+}
+
 function plainServing(food: KnownPortions): Weighed | undefined {
-  const serving = byUsual(NO_AMOUNT, 1, undefined, food);
+  const serving = byUsual(NO_AMOUNT, 1, [], food);
   return (
     serving && { ...serving, by: 'plain_serving', text: `no amount was written; ${serving.text}`, isNearest: true }
   );
 }
 
 /** What so many of what was said weigh, by the first measure that is known of the food. */
-function byUsual(said: string, value: number, size: string | undefined, food: KnownPortions): Weighed | undefined {
+function byUsual(said: string, value: number, qualifiers: readonly string[], food: KnownPortions): Weighed | undefined {
   const plain = food.portions.filter(({ qualifier }) => qualifier !== MINI);
   const own = food.isProduct ? plain.filter(({ origin }) => origin !== 'kind') : [];
-  const stated = said === PIECES || said === NO_AMOUNT ? own[0] : best(own, said, size);
+  const stated = said === PIECES || said === NO_AMOUNT ? own[0] : best(own, said, qualifiers);
   if (stated !== undefined) return byPortion(said === NO_AMOUNT ? stated.amount : value, stated, false);
   for (const [i, measure] of food.measuresOf(said).entries()) {
     if (!isUnits(measure)) {
@@ -82,7 +99,7 @@ function byUsual(said: string, value: number, size: string | undefined, food: Kn
       if (weighed !== undefined) return weighed;
       continue;
     }
-    const portion = nearest(plain, measure, size);
+    const portion = nearest(plain, measure, qualifiers);
     // A crumb is not what anybody counts.
     if (portion === undefined || (said === PIECES && portion.grams / portion.amount < LEAST_PIECE)) continue;
     return byPortion(value, portion, i > 0);
@@ -98,20 +115,24 @@ function isUnits(measure: UsualMeasure): measure is readonly string[] {
 function nearest(
   portions: readonly KnownPortion[],
   units: readonly string[],
-  size: string | undefined,
+  qualifiers: readonly string[],
 ): KnownPortion | undefined {
   const first = portions.find(({ unit }) => units.includes(unit));
   if (first === undefined) return undefined;
   const asNear = portions.filter(({ typical }) => typical?.kind === first.typical?.kind);
   const unit = units.find((each) => asNear.some((portion) => portion.unit === each))!;
-  return best(units.length === 1 ? portions : asNear, unit, size);
+  return best(units.length === 1 ? portions : asNear, unit, qualifiers);
 }
 
-/** The portion of a measure: of the size that was written, else plain; the food's own before typical ones. */
-function best(portions: readonly KnownPortion[], unit: string, size?: string): KnownPortion | undefined {
+/** The portion of a measure: as it was written, else plain; the food's own before typical ones. */
+function best(
+  portions: readonly KnownPortion[],
+  unit: string,
+  qualifiers: readonly string[],
+): KnownPortion | undefined {
   const ofUnit = portions.filter((portion) => portion.unit === unit);
   return (
-    (size === undefined ? undefined : ofUnit.find(({ qualifier }) => qualifier === size)) ??
+    ofUnit.find(({ qualifier }) => qualifier !== undefined && qualifiers.includes(qualifier)) ??
     ofUnit.find(({ qualifier }) => qualifier === undefined) ??
     ofUnit[0]
   );

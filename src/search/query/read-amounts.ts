@@ -19,6 +19,8 @@ export interface Amount {
   readonly stated: Measure | undefined;
   /** Whether the number was said, in digits or as a word. */
   readonly isCounted: boolean;
+  /** Whether only what is left of it without its liquid counts: "1 can (400 g), drained". */
+  readonly isDrained?: boolean;
   /** Whether what is counted is not food: "3 km", "30 minutes". */
   readonly isNotFood?: boolean;
 }
@@ -97,6 +99,14 @@ export class AmountsOf {
   /** The place behind a word such as "and", if one is there. */
   around(at: number, sought: WordsAround): number | undefined {
     return this.#found(at, sought);
+  }
+
+  /** The unit behind a food, where it is the last word: "3 bread slices". */
+  pieceBehind(to: number): Unit | undefined {
+    const found = this.#words.find(this.#texts, to - 1, 'unit', this.#languages);
+    return found?.to === to && 'unit' in found.meaning && found.meaning.unit.sort === 'piece'
+      ? found.meaning.unit
+      : undefined;
   }
 
   /** Whether a number that was written in digits, or a word for one, stands at a place. */

@@ -7,13 +7,14 @@
  * 5. Milliliters weigh what the food's own spoons say, else what is typical of its kind.
  * 6. Where nothing is known, there is nothing.
  * 7. A table that cannot be used is refused with its line.
+ * 8. A cup of coffee is what it is in the language of whoever says so.
  */
 import { expect, test } from 'vitest';
 import { loadKinds } from '../../../scripts/kinds/load-kinds.ts';
 import { packLabel, type StoredLabel } from '../../../src/catalog/records/stored-label.ts';
 import { FoodPortions, type PortionedFood } from '../../../src/kinds/amounts/food-portions.ts';
 import { KindPortions, PORTION_COLUMNS, packPortions } from '../../../src/kinds/amounts/kind-portions.ts';
-import { UsualMeasures } from '../../../src/kinds/amounts/usual-measures.ts';
+import { parseMeasures, UsualMeasures } from '../../../src/kinds/amounts/usual-measures.ts';
 
 const { table, portions: packed, measures: rows, queries } = loadKinds('kinds');
 const measures = new UsualMeasures(table, rows);
@@ -127,4 +128,16 @@ test.each([
 ])('7: %j is refused', (cells, problem) => {
   const text = `${PORTION_COLUMNS.join('\t')}\n${cells.join('\t')}\n`;
   expect(() => packPortions(text, table)).toThrow(problem);
+});
+
+test('8: a language may have measures of its own', () => {
+  const coffee = food('Coffee, brewed', 'coffee');
+  const inAll = portions.measuresOf(coffee, 'cup', []);
+  const inItalian = portions.measuresOf(coffee, 'cup', ['it']);
+  expect(inItalian[0]).not.toEqual(inAll[0]);
+  // Where it may be one of two languages, none of them counts alone.
+  expect(portions.measuresOf(coffee, 'cup', ['it', 'hi'])).toEqual(inAll);
+  const line = (language: string) => `key\tsaid\tlanguages\tmeasures\twhy\ncoffee\tcup\t${language}\t30ml\t\n`;
+  expect(parseMeasures(line('it'), table)).toEqual([['coffee', 'cup', ['it'], [{ milliliters: 30 }]]]);
+  expect(() => parseMeasures(line('xx'), table)).toThrow('There is no language "xx"');
 });

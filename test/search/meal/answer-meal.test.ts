@@ -5,9 +5,11 @@
  * 3. A part may name its food by its id.
  * 4. Servings share the sums.
  * 5. What is sold as it is weighs what its label says, other foods what is usual.
+ * 6. How it was cut, and whether a can was drained, is weighed.
  */
 import { describe, expect, test } from 'vitest';
 import type { FoodRecord } from '../../../src/catalog/records/record-reader.ts';
+import { UNITS } from '../../../src/food/amounts/units.ts';
 import type { Food } from '../../../src/food/food.ts';
 import { answerMeal } from '../../../src/search/meal/answer-meal.ts';
 import { weigh } from '../../../src/search/meal/weigh.ts';
@@ -40,7 +42,7 @@ const tools = {
   portionsOf: ({ food }: FoodRecord) => ({
     portions: food.name.startsWith('Egg') ? [{ unit: 'large', amount: 1, grams: 50, origin: 'source' as const }] : [],
     density: { gramsPerMl: 1.03, origin: 'kind' as const },
-    measuresOf: (said: string) => kinds.portions.measuresOf({ food, details: {} } as FoodRecord, said),
+    measuresOf: (said: string) => kinds.portions.measuresOf({ food, details: {} } as FoodRecord, said, []),
   }),
 };
 const answer = (text: string, servings = 1) => answerMeal(text, { servings }, tools);
@@ -87,6 +89,21 @@ describe('a meal', () => {
     expect(weigh(two, { ...food, isProduct: true })).toMatchObject({ grams: 250, by: 'food_portion' });
     expect(weigh(undefined, { ...food, isProduct: true })).toMatchObject({ grams: 125, by: 'plain_serving' });
     expect(weigh(two, { ...food, portions: [typical], isProduct: true })).toMatchObject({ grams: 160 });
+  });
+
+  test('6. forms and what is drained', () => {
+    const plain = { unit: 'cup', amount: 1, grams: 128, origin: 'source' as const };
+    const food = {
+      portions: [plain, { ...plain, qualifier: 'grated', grams: 110 }],
+      density: undefined,
+      measuresOf: () => [['cup']],
+    };
+    const cup = { value: 1, unit: UNITS.get('cup'), size: undefined, stated: undefined, isCounted: true };
+    expect(weigh(cup, food)).toMatchObject({ grams: 128 });
+    expect(weigh(cup, food, ['grated'])).toMatchObject({ grams: 110 });
+    const can = { ...cup, unit: UNITS.get('can'), stated: { grams: 400 } };
+    expect(weigh(can, food)).toMatchObject({ grams: 400, by: 'stated' });
+    expect(weigh({ ...can, isDrained: true }, food)).toMatchObject({ grams: 240, by: 'usual_unit' });
   });
 
   test('4. servings', () => {

@@ -82,6 +82,23 @@ test('1. what is counted that is not food', () => {
     expect(readMeal(text, catalog.engine.kinds!).parts[0]).toMatchObject({ food: '', amount: undefined });
 });
 
+test('1. what is counted behind the food', () => {
+  expect(read('2 lettuce leaves')).toEqual(['2 leaf lettuce']);
+  expect(read('4 bread slices')).toEqual(['4 slice bread']);
+  // What is called so is the food.
+  expect(read('2 fish sticks')).toEqual(['2 fish sticks']);
+  expect(read('latte 1/2 l')).toEqual(['0.5 l latte']);
+  expect(read('a grapefruit')).toEqual(['1 grapefruit']);
+});
+
+test('4. notes of recipes', () => {
+  expect(read('1 large egg, beaten')).toEqual(['1 large egg beaten']);
+  expect(read('2 eggs, xylofragmentors')).toEqual(['2 eggs', 'xylofragmentors']);
+  const drained = (text: string) => readMeal(text, catalog.engine.kinds!).parts[0]?.amount?.isDrained;
+  expect(drained('1 can (400 g) chickpeas, drained')).toBe(true);
+  expect(drained('1 can (400 g) chickpeas')).toBe(false);
+});
+
 test('1. how often, behind the food', () => {
   expect(read('slice of pizza x 3')).toEqual(['3 slice pizza']);
   expect(read('rice cakes x2')).toEqual(['2 rice cakes']);
