@@ -1,11 +1,12 @@
 /** One food for a person at a terminal: what it is, its label, how far to trust it, where it comes from. */
 import { writeScore } from '../food/amounts/amount.ts';
+import { servingUnit } from '../food/amounts/serving-unit.ts';
 import type { Food } from '../food/food.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
 import { creditFor, SOURCE_WORDS } from '../food/source.ts';
 import { type Verdict, verdictOn } from '../food/trust/verdict.ts';
 import { type AnsiStyle, styled } from './ansi-style.ts';
-import { renderLabel } from './nutrition-label.ts';
+import { type Portion, renderLabel } from './nutrition-label.ts';
 import { type Screen, visible, wrap } from './text-width.ts';
 
 /** The style of each verdict; the word itself is always beside it. */
@@ -44,9 +45,9 @@ export function sourceName({ source }: Pick<Food, 'source'>): string {
   return SOURCE_WORDS[source]?.name ?? source;
 }
 
-function portionFor({ serving_size_g: servingG }: Food, grams: number | undefined) {
-  if (grams !== undefined) return { words: 'Portion', grams } as const;
-  return servingG === null ? undefined : ({ words: 'Serving', grams: servingG } as const);
+function portionFor({ serving_size_g: servingG, serving_desc }: Food, grams: number | undefined): Portion | undefined {
+  if (grams !== undefined) return { words: 'Portion', grams, unit: 'g' };
+  return servingG === null ? undefined : { words: 'Serving', grams: servingG, unit: servingUnit(serving_desc) };
 }
 
 function notes(food: Food): string[] {

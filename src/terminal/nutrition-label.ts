@@ -7,10 +7,11 @@ import { isEstimate } from '../food/trust/verdict.ts';
 import { type AnsiStyle, styled } from './ansi-style.ts';
 import type { Screen } from './text-width.ts';
 
-/** The second column of a label: this many grams, and what they are. */
+/** The second column of a label: this many grams, in the unit in which they are shown, and what they are. */
 export interface Portion {
   words: 'Serving' | 'Portion';
   grams: number;
+  unit: 'g' | 'ml';
 }
 
 interface Frame {
@@ -39,7 +40,10 @@ interface Line {
 
 /** Renders the label of a food, per 100 g and per portion where one is given and the screen has room for it. */
 export function renderLabel(food: Food, portion: Portion | undefined, screen: Screen): string[] {
-  const headings = ['Per 100 g', ...optional(portion, ({ words, grams }) => `${words} ${writeAmount(grams)} g`)];
+  const headings = [
+    'Per 100 g',
+    ...optional(portion, ({ words, grams, unit }) => `${words} ${writeAmount(grams)} ${unit}`),
+  ];
   const groups = [energyLines(food, portion), ...LABEL_GROUPS.map((rows) => groupLines(food, rows, portion))];
   const widths = widthsThatFit(headings, groups.flat(), screen);
   const inner = widthWith(widths) - 4;

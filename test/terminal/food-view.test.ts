@@ -76,6 +76,13 @@ it('draws a portion instead of the serving when asked', () => {
   expect(label).toMatch(/Fat +30\.9 g +61\.8 g/);
 });
 
+it('draws a serving in the unit of the label', () => {
+  const ofServing = (wording: string) => renderFood({ ...NUTELLA, serving_desc: wording }, SCREEN);
+  expect(ofServing('1 glass (15 ml)')).toContain('Serving 15 ml');
+  expect(ofServing('1 fl oz')).toContain('Serving 15 ml');
+  expect(ofServing('1 tbsp (14.8 ml, 15 g)')).toContain('Serving 15 g');
+});
+
 it('draws in ASCII where there is nothing else, and loses the serving where there is no room', () => {
   const drawn = renderFood({ ...NUTELLA, name: 'Crème お茶' }, { ...SCREEN, hasUnicode: false, columns: 40 });
   expect(drawn).toMatch(/^[\x20-\x7e\n]*$/);

@@ -22,10 +22,11 @@ export function recipeOf(name: string, kind = ''): Recipe {
   return { hasLess: words.some((word) => LESS_WORDS.has(word)), hasMore: words.some((word) => MORE_WORDS.has(word)) };
 }
 
-/** Powders that are mixed with water or milk; what stands behind a link is only an ingredient. */
-const POWDER = /powder(?!ed)|poudre|pulver|\bpolvo\b|polvere|poeder|proszk|dehydrated|d[ée]shydrat[ée]/i;
+/** Powders and mixes that are made up with water or milk; what stands behind a link is only an ingredient. */
+const POWDER =
+  /powder(?!ed)|poudre|pulver|\bpolvo\b|polvere|poeder|proszk|dehydrated|d[ée]shydrat[ée]|\bgranul(?:es|[ée]s?|at)\b|backmischung|\b(?:soup|sauce|gravy|pudding|custard|dessert|gelatin|cake|pancake|waffle|muffin|brownie|cookie|bread|baking|drink|cocoa|shake) mix(?:es)?\b|pr[ée]paration pour (?:cr[êe]pe|flan|g[âa]teau|mousse|pain|pur[ée]e|sauce|soupe)/i;
 const LINKED_POWDER =
-  /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat)/i;
+  /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat|granul|mix)/i;
 
 export function isPowder(name: string): boolean {
   return POWDER.test(name) && !LINKED_POWDER.test(name);

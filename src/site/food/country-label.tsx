@@ -7,6 +7,7 @@ import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../../catalog/records/stored-label.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
+import { servingUnit } from '../../food/amounts/serving-unit.ts';
 import type { Food } from '../../food/food.ts';
 import { dailyPercent } from '../../food/label/label-figures.ts';
 import {
@@ -74,7 +75,9 @@ export function CountryLabel({ food, format, portionG, children }: CountryLabelP
             {grams === null ? null : (
               <th scope="col">
                 {t(portionG === undefined ? 'label.perServing' : 'portion.column')}{' '}
-                <span class="label-grams">{numbers.amount(grams)}&nbsp;g</span>
+                <span class="label-grams">
+                  {numbers.amount(grams)}&nbsp;{portionG === undefined ? servingUnit(food.serving_desc) : 'g'}
+                </span>
               </th>
             )}
             <th scope="col">{t(isEuropean ? 'label.dailyIntake' : 'label.dailyValue')}</th>
@@ -121,9 +124,6 @@ function EmptyLabel({ food }: { food: Food }) {
   );
 }
 
-/** A volume in the words of a serving: labels count milliliters of drinks as grams, and so does the source. */
-const VOLUME = /\d\s*(?:ml|cl|dl|l|fl\.? ?oz)\b/i;
-
 function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: Food }) {
   const { rich, numbers } = useLocale();
   if (serving_desc === null) return null;
@@ -132,7 +132,7 @@ function ServingNote({ food: { serving_desc, serving_size_g: grams } }: { food: 
     <p class="label-note">
       {grams === null
         ? rich('food.servingNoWeight', { serving })
-        : VOLUME.test(serving_desc)
+        : servingUnit(serving_desc) === 'ml'
           ? rich('food.servingVolume', { serving, grams: numbers.amount(grams) })
           : rich('food.serving', { serving })}
     </p>

@@ -161,6 +161,18 @@ describe('the likely cause', () => {
   });
 });
 
+it.each([
+  ['prepared', 'Onion soup mix'],
+  ['prepared', 'Gravy granules'],
+  ['prepared', 'Backmischung Zork'],
+  [undefined, 'Onion soup'],
+  [undefined, 'Onion soup with dumplings and pancake mix'],
+])('figures of a made-up food are %s: %s', (cause, name) => {
+  const madeUp = { calories_kcal: 38, protein_g: 1, fat_g: 1, carbs_g: 6.4 };
+  const judged = judgeAmongKind({ name, values: { ...UNKNOWN, ...madeUp }, servingG: null }, SOUPS);
+  expect(judged?.cause).toBe(cause);
+});
+
 describe('joint tests', () => {
   const judge = (food: Figures, norm: KindNorm, name = 'Measured', servingG: number | null = null) =>
     judgeAmongKind({ name, values: { ...UNKNOWN, ...food }, servingG }, norm);

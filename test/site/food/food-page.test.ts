@@ -179,9 +179,12 @@ describe('the label', () => {
     expect(levels(page({ ...some, category: 'Soft drinks' }))).toEqual(['high']);
   });
 
-  it('says that milliliters were counted as grams', () => {
+  it('shows a serving in milliliters as such, and says that they were counted as grams', () => {
     const text = readMain(pageOf({ ...NUTELLA, serving_desc: '1 can (330 ml)', serving_size_g: 330 }));
+    expect(text).toContain('Per serving 330 ml');
     expect(text).toContain('One serving: 1 can (330 ml) , counted as 330 g');
+    const weighed = readMain(pageOf({ ...NUTELLA, serving_desc: '1 cup (330 ml, 340 g)', serving_size_g: 340 }));
+    expect(weighed).toContain('Per serving 340 g');
     expect(readMain(pageOf(NUTELLA))).not.toContain('counted as');
   });
 
