@@ -47,6 +47,12 @@ export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number):
   return sum;
 }
 
+/** How much nearer figures come at most by another value of one of them: by what it and the energy are far. */
+export function mostGainBy(field: NutrientField, norm: KindNorm, values: Figures, room: number): number {
+  const at = COMPARED_FIGURES.findIndex((figure) => figure.field === field);
+  return figureDistance(at, values, norm, 1) + (norm.isAlcoholic ? 0 : energyDistance(values, 1, room));
+}
+
 function figureDistance(at: number, values: Figures, norm: KindNorm, factor: number): number {
   const { field, floor, weight } = COMPARED_FIGURES[at]!;
   const stated = values[field];

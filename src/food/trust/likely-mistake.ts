@@ -5,7 +5,7 @@
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
 import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
 import type { NutrientField } from '../nutrients.ts';
-import { coreDistanceFrom, distanceFrom, type Figures, roundingRoom } from './kind-distance.ts';
+import { coreDistanceFrom, distanceFrom, type Figures, mostGainBy, roundingRoom } from './kind-distance.ts';
 import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
@@ -61,6 +61,8 @@ const NOT_MUCH_FARTHER = 4;
 /** What sums of these numbers in another order may differ by. */
 const ROUNDING = 1e-9;
 
+const DECIMAL_EVIDENCE = 3;
+
 const MISTAKES: readonly Mistake[] = [
   { cause: 'per-serving', evidence: 1, isOfCore: false, corrections: forServing },
   {
@@ -77,7 +79,7 @@ const MISTAKES: readonly Mistake[] = [
     corrections: ({ values }) => ORDERS.flatMap((order) => reordered(values, order)),
   },
   { cause: 'missing', evidence: 0.4, isOfCore: true, corrections: completed },
-  { cause: 'decimal', evidence: 3, isOfCore: false, corrections: shifted },
+  { cause: 'decimal', evidence: DECIMAL_EVIDENCE, isOfCore: false, corrections: shifted },
 ];
 
 /** No mistake is likely where figures are nearer than this. */
@@ -171,10 +173,14 @@ function leastOf({ figures }: KindNorm, field: NutrientField): number {
   return figures[COMPARED_FIGURES.findIndex((figure) => figure.field === field)]?.least ?? 0;
 }
 
-function shifted({ values }: CorrectedFood): Figures[] {
+function shifted({ values, norm, servingG }: CorrectedFood): Figures[] {
+  const room = roundingRoom(values, servingG);
   return SHIFTED.flatMap((field) => {
     const value = values[field];
-    return typeof value === 'number' && value > 0 ? SHIFTS.map((shift) => ({ [field]: value * shift })) : [];
+    const isPromising = mostGainBy(field, norm, values, room) >= DECIMAL_EVIDENCE;
+    return isPromising && typeof value === 'number' && value > 0
+      ? SHIFTS.map((shift) => ({ [field]: value * shift }))
+      : [];
   });
 }
 
