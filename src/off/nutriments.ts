@@ -14,7 +14,7 @@ const GRAMS: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, 
 /** Sodium and vitamins are small: ten decimals keep what was stored, and lose the noise of floating point. */
 const SCALE = 1e10;
 
-/** The names of one nutrient's members, made once: joining them for each food takes most of the time. */
+/** The names of one nutrient's members. */
 interface NutrimentNames {
   readonly plain: string;
   readonly per100g: string;
@@ -73,20 +73,30 @@ function saltOf({ sodium_mg: sodium }: Food, { nutrients }: LabelFacts): number 
 /** The nutrients of Open Food Facts that a comparison may name, without `_100g`. */
 export const NUTRIMENT_NAMES: ReadonlySet<string> = new Set(NUTRIMENTS.map(({ names }) => names.plain));
 
-/** The nutrients of a food; what only its label says is given beside it. */
-export function nutrimentsOf(food: Food, facts: LabelFacts): Nutriments {
-  const nutriments: Nutriments = {};
+/** What stands before each figure of a nutrient in JSON. */
+const TEXTS = NUTRIMENTS.map(({ names: { plain, per100g, perServing, unit, value, unitText } }) => ({
+  plain: `"${plain}":`,
+  per100g: `,"${per100g}":`,
+  perServing: `,"${perServing}":`,
+  value: `,"${unit}":"${unitText}","${value}":`,
+}));
+
+/**
+ * The nutrients of a food as JSON; what only its label says is given beside it. They are a hundred members, of which the text is made in
+ * half the time that an object of them takes.
+ */
+export function nutrimentsJson(food: Food, facts: LabelFacts): string {
+  let json = '';
   const serving = food.serving_size_g;
-  for (const { names, amount, inServing } of NUTRIMENTS) {
+  for (let at = 0; at < NUTRIMENTS.length; at++) {
+    const { amount, inServing } = NUTRIMENTS[at]!;
     const value = amount(food, facts);
     if (value === undefined || value === null) continue;
-    nutriments[names.plain] = value;
-    nutriments[names.per100g] = value;
-    if (serving !== null) nutriments[names.perServing] = inServing(value, serving, food);
-    nutriments[names.unit] = names.unitText;
-    nutriments[names.value] = value;
+    const text = TEXTS[at]!;
+    const served = serving === null ? '' : text.perServing + inServing(value, serving, food);
+    json += `${json === '' ? '' : ','}${text.plain}${value}${text.per100g}${value}${served}${text.value}${value}`;
   }
-  return nutriments;
+  return `{${json}}`;
 }
 
 /** Works out one member of the nutriments; undefined where the food does not have it. */

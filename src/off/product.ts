@@ -10,7 +10,6 @@ import { dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { photoPath } from '../food/photo-path.ts';
 import { tagText } from '../text/tag-text.ts';
 import NAMES from './names.json' with { type: 'json' };
-import { type Nutriments, nutrimentsOf } from './nutriments.ts';
 
 /** What products are made with, besides the food. */
 export interface ProductContext {
@@ -49,7 +48,6 @@ const NO_TAGS: readonly string[] = [];
 export class Product {
   readonly #context: ProductContext;
   #facts: LabelFacts | undefined;
-  #nutriments: Nutriments | undefined;
 
   constructor(
     readonly food: Food,
@@ -63,11 +61,6 @@ export class Product {
   get facts(): LabelFacts {
     this.#facts ??= labelFactsOf(this.details.label);
     return this.#facts;
-  }
-
-  get nutriments(): Nutriments {
-    this.#nutriments ??= nutrimentsOf(this.food, this.facts);
-    return this.#nutriments;
   }
 
   get code(): string {
@@ -169,7 +162,7 @@ const grade: MakeMember = ({ facts }) => facts.nutriScore?.grade;
 const code: MakeMember = (product) => product.code;
 const language: MakeMember = ({ facts }) => facts.language;
 
-/** All members of a product but those whose names end in a language, in the order in which they are written. */
+/** All members of a product but its nutriments and those whose names end in a language, in the order in which they are written. */
 export const MEMBERS: Readonly<Record<string, MakeMember>> = {
   code,
   _id: code,
@@ -193,8 +186,6 @@ export const MEMBERS: Readonly<Record<string, MakeMember>> = {
   additives_tags: tagList('additives'),
   additives_n: ({ facts }) => facts.additives?.length,
   nutrition_data_per: ({ facts }) => (facts.isPer100Ml ? '100ml' : '100g'),
-  // Clients look into it without asking whether it is there.
-  nutriments: ({ nutriments }) => nutriments,
   nutriscore_grade: grade,
   nutrition_grades: grade,
   nutrition_grade_fr: grade,

@@ -1,6 +1,6 @@
 /** Which members of products a client asks for, and products made of these. */
 import { type DialectVersion, HAS_BRAND_LANGUAGES } from './dialect.ts';
-import { type Nutriments, nutrimentMaker } from './nutriments.ts';
+import { type Nutriments, nutrimentMaker, nutrimentsJson } from './nutriments.ts';
 import { MEMBERS, type Product, TAG_MEMBERS, type TagMember, TEXTS_BY_LANGUAGE } from './product.ts';
 import { tagName } from './tag-name.ts';
 
@@ -9,12 +9,15 @@ export interface Selection {
   /** The members by name; undefined for all. */
   readonly fields?: readonly string[] | undefined;
   readonly version: DialectVersion;
+  /** Whether brands are a list, as the search service has them. */
+  readonly hasListOfBrands?: boolean;
 }
 
 /** So many members are read of a list; products do not have more. */
 const MAX_FIELDS = 200;
 const NUTRIMENT = /^(?:nutriments\.)?([a-z][a-z0-9-]*(?:_(?:100g|serving|unit|value))?)$/;
-const NESTED = 'nutriments.';
+const NUTRIMENTS = 'nutriments';
+const NESTED = `${NUTRIMENTS}.`;
 const WITH_LANGUAGE = /^([a-z_]+)_([a-z]{2,3})$/;
 const TAGS = /^([a-z_]+)_tags$/;
 const TEXT_NAMES = Object.keys(TEXTS_BY_LANGUAGE);
@@ -29,24 +32,35 @@ export function readFields(texts: readonly string[]): readonly string[] | undefi
   return fields.length === 0 || fields.includes('all') ? undefined : [...new Set(fields)];
 }
 
-/** Makes products with the members that are wanted and known. */
-export type Selector = (product: Product) => Record<string, unknown>;
+/** Writes products as JSON, with the members that are wanted and known. */
+export type WriteProduct = (product: Product) => string;
 
 /** Adds what a field asks for to a product that is being made. */
 type AddField = (made: Record<string, unknown>, product: Product) => void;
 
-/** What makes products of a selection; its fields are read once, however many products there are. */
-export function selectorOf({ fields, version }: Selection): Selector {
+/** What writes products of a selection; its fields are read once, however many products there are. */
+export function productWriter({ fields, version, hasListOfBrands = false }: Selection): WriteProduct {
   const adds = fields === undefined ? [addAll] : fields.map((field) => readField(field, fields));
   const hasLanguages = HAS_BRAND_LANGUAGES[version];
+  const hasNutriments = fields === undefined || fields.includes(NUTRIMENTS);
   return (product) => {
     const made: Record<string, unknown> = {};
     for (const add of adds) add?.(made, product);
     if (hasLanguages && made.brands_tags !== undefined) {
       made.brands_tags = product.tags('brands').map((tag) => `xx:${tag}`);
     }
-    return made;
+    if (hasListOfBrands && typeof made.brands === 'string') {
+      made.brands = made.brands.split(',').map((brand) => brand.trim());
+    }
+    const json = JSON.stringify(made);
+    // Clients look into them without asking whether they are there.
+    return hasNutriments ? withMember(json, NUTRIMENTS, nutrimentsJson(product.food, product.facts)) : json;
   };
+}
+
+/** The JSON of an object with one more member. */
+export function withMember(object: string, name: string, json: string): string {
+  return `${object.slice(0, -1)}${object.length > '{}'.length ? ',' : ''}"${name}":${json}}`;
 }
 
 const addAll: AddField = (made, product) => {
@@ -97,7 +111,7 @@ function readNutriment(field: string, fields: readonly string[]): AddField | und
   if (make === undefined) return undefined;
   if (!field.startsWith(NESTED)) return (made, { food, facts }) => put(made, field, make(food, facts));
   // All of them are there anyway.
-  if (fields.includes('nutriments')) return undefined;
+  if (fields.includes(NUTRIMENTS)) return undefined;
   return (made, { food, facts }) => {
     made.nutriments ??= {};
     put(made.nutriments as Nutriments, name!, make(food, facts));

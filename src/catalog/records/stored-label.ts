@@ -135,11 +135,12 @@ export function searchedFactsOf(stored: StoredLabel): LabelFacts {
 }
 
 function byField<T>(byTag: Readonly<Record<string, T>>): Record<string, T> {
-  const entries = Object.entries(byTag).flatMap(([tag, value]): [string, T][] => {
+  const fields: Record<string, T> = {};
+  for (const tag in byTag) {
     const field = tag === ALL ? 'all' : FIELD_BY_TAG.get(tag);
-    return field === undefined ? [] : [[field, value]];
-  });
-  return Object.fromEntries(entries);
+    if (field !== undefined) fields[field] = byTag[tag]!;
+  }
+  return fields;
 }
 
 function tagsOf(list: string): string[] {

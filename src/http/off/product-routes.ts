@@ -3,11 +3,10 @@ import { memoize } from '../../caches/bounded-map.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
 import { DIALECT_VERSIONS, foundText, notFound } from '../../off/dialect.ts';
-import { withListOfBrands } from '../../off/hit.ts';
 import type { KindTags } from '../../off/kind-tags.ts';
 import { Product, type ProductContext } from '../../off/product.ts';
 import { codeOf, idInCode, normalizedCode } from '../../off/product-code.ts';
-import { readFields, selectorOf } from '../../off/select-fields.ts';
+import { productWriter, readFields } from '../../off/select-fields.ts';
 import type { Route, ServerRequest } from '../exchange.ts';
 import { type Answer, withinLimits } from '../gate/within-limits.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
@@ -42,8 +41,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
   const photos = options.hasOwnPhotoUrls ? ' own' : '';
   const routes = DIALECT_VERSIONS.flatMap((version) => {
     const read = answerWith(version, {
-      found: (product, fields) =>
-        foundText(version, product.code, JSON.stringify(selectorOf({ fields, version })(product))),
+      found: (product, fields) => foundText(version, product.code, productWriter({ fields, version })(product)),
       missing: (code) => {
         const { status, body } = notFound(version, normalizedCode(gs1Code(code)));
         return dialectResponse(status, body);
@@ -59,7 +57,7 @@ export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Rou
     }));
   });
   const document = answerWith('document', {
-    found: (product, fields) => JSON.stringify(withListOfBrands(selectorOf({ fields, version: '2' })(product))),
+    found: (product, fields) => productWriter({ fields, version: '2', hasListOfBrands: true })(product),
     missing: () => dialectResponse(404, { detail: 'code not found' }),
   });
   return [...routes, { url: '/document/:code', access: 'off', answer: document }];

@@ -9,12 +9,12 @@ import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { RecordReader } from '../../catalog/records/record-reader.ts';
 import type { Food } from '../../food/food.ts';
 import { meets, type TagCondition } from '../../off/conditions.ts';
-import { selectionOfHits, withListOfBrands, withScore } from '../../off/hit.ts';
+import { selectionOfHits, withScore } from '../../off/hit.ts';
 import type { KindTags } from '../../off/kind-tags.ts';
 import { Product, type ProductContext } from '../../off/product.ts';
 import { codeOf } from '../../off/product-code.ts';
 import { MAX_REACH } from '../../off/read-search.ts';
-import { selectorOf } from '../../off/select-fields.ts';
+import { productWriter } from '../../off/select-fields.ts';
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { kindWord } from '../../text/kind-word.ts';
@@ -58,15 +58,14 @@ export class ProductLists {
     const docs = 'docs' in from ? list.docs : list.docs.subarray(first, first + from.limit);
     const context = this.#context(publicUrl, hasOwnPhotos);
     const wanted = areHits ? selectionOfHits(selection) : selection;
-    const select = selectorOf(wanted);
+    const write = productWriter(wanted);
     const kind = hash('sha1', JSON.stringify([wanted, areHits, publicUrl, hasOwnPhotos]), 'base64');
     const products: string[] = [];
     for (const doc of docs) {
       const key = `${doc} ${kind}`;
       let product = this.#rendered.get(key);
       if (product === undefined) {
-        const fields = select(this.#product(doc, context));
-        product = JSON.stringify(areHits ? withListOfBrands(fields) : fields);
+        product = write(this.#product(doc, context));
         this.#rendered.set(key, product);
       }
       products.push(areHits ? withScore(product, first + products.length) : product);
