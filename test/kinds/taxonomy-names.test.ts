@@ -1,8 +1,8 @@
 /**
- * The names of everyday kinds, judged by those that the taxonomy of categories of Open Food Facts has for the same tag, which is
- * the one that is called like the kind in English (`taxonomy-names.tsv`, made from its names of April 2026; ODbL):
- * 1. In at least 92 % of cases in the eight complete languages its name is one of ours, or is read as this kind.
- * 2. In each language it is so in at least 80 %; its Dutch ones are often plurals that nobody writes.
+ * The names of kinds, judged by those that the taxonomy of categories of Open Food Facts has for the same tag, which is the one
+ * that is called like the kind in English (`taxonomy-names.tsv`, made from its names of April 2026; ODbL):
+ * 1. In at least 92 % of cases in the seven other complete languages its name is one of ours, or is read as this kind.
+ * 2. In each language it is so in at least 88 %; its Dutch ones are often plurals that nobody writes.
  * 3. Exceptions are listed with a reason, and none that is not one.
  */
 import { readFileSync } from 'node:fs';
@@ -49,12 +49,12 @@ const judged = lines.flatMap(([key, tag, ...cells]) => {
 const share = (cases: typeof judged) => cases.filter(({ isRight }) => isRight).length / cases.length;
 
 test('1. names agree with the taxonomy', () => {
-  expect(judged.length).toBeGreaterThan(2500);
+  expect(judged.length).toBeGreaterThan(7000);
   expect(share(judged)).toBeGreaterThanOrEqual(0.92);
 });
 
 test.each(languages)('2. in %s', (language) => {
-  expect(share(judged.filter((each) => each.language === language))).toBeGreaterThanOrEqual(0.8);
+  expect(share(judged.filter((each) => each.language === language))).toBeGreaterThanOrEqual(0.88);
 });
 
 test('3. exceptions are listed', () => {
