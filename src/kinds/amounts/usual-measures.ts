@@ -12,6 +12,8 @@ export type UsualMeasure = readonly string[] | Measure;
 
 /** What is said where no amount is: a plain serving is meant. */
 export const NO_AMOUNT = 'none';
+/** What is said where the word "piece" is: a piece of pizza is a slice, though one pizza is whole. */
+export const PIECE_OF = 'piece_of';
 
 const COLUMNS = ['key', 'said', 'languages', 'measures', 'why'];
 const ANY_FOOD = '*';
@@ -37,7 +39,7 @@ export function parseMeasures(text: string, table: KindTable): MeasureRows {
       throw new KindTableError('measures.tsv', line, problem);
     };
     if (!keys.has(key)) fail(`There is no kind "${key}".`);
-    if (said !== NO_AMOUNT && !UNITS.has(said)) fail(`There is no unit "${said}".`);
+    if (said !== NO_AMOUNT && said !== PIECE_OF && !UNITS.has(said)) fail(`There is no unit "${said}".`);
     if (unknown !== undefined) fail(`There is no language "${unknown}".`);
     if (measures === '') fail('A line needs a measure.');
     return [key, said, languages, measures.split(' ').map(measureOf)];

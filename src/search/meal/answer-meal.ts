@@ -59,6 +59,9 @@ const EATEN_PREPARED: ReadonlySet<string> = new Set([
   ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs'],
 ]);
 const DRY = /\bdry\b/i;
+const SPICES = 'herbs-and-spices';
+const PASTA = 'pasta-and-noodles';
+const AS_BOUGHT = 'dry';
 const ALTERNATIVES = 3;
 const CAN = 'can';
 const CANNED = 'canned';
@@ -142,8 +145,13 @@ function chooseFood(part: MealPart, tools: MealTools, asTypedOnly: boolean): Cho
   if (part.food === '') return undefined;
   const find = (text: string) => engine.findFood(text, { limit: LOOKED_AT, asTypedOnly, languages });
   const typed = find(part.food) ?? (part.bare === part.food ? undefined : find(part.bare));
-  const found = typed?.isWholeName ? typed : bestNamed(part, typed, find, tools);
+  const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
+  const found = typed?.isWholeName && !isSpice ? typed : bestNamed(part, typed, find, tools);
   if (found === undefined) return undefined;
+  // Pasta that is weighed is in the packet: "80 g di spaghetti".
+  const isWeighed = part.amount?.unit?.sort === 'mass' && categoryOf(found, tools) === PASTA;
+  const dry = isWeighed && !part.isPrepared ? find(`${part.bare} ${AS_BOUGHT}`) : undefined;
+  if (dry?.missing === 0 && categoryOf(dry, tools) === PASTA) return { ...choiceOf(dry), isWhole: false };
   // What is sold in cans is meant by a can of it: "1 can of chickpeas".
   const canned = part.amount?.unit?.key === CAN ? find(`${CANNED} ${part.bare}`) : undefined;
   const isCanned = canned?.missing === 0 && categoryOf(canned, tools) === categoryOf(found, tools);
@@ -155,17 +163,20 @@ function chooseFood(part: MealPart, tools: MealTools, asTypedOnly: boolean): Cho
  * coffee, though other foods have this word in their names, and "mel" is flour in Danish, but honey in Portuguese.
  */
 function bestNamed(
-  { food, languages }: MealPart,
+  part: MealPart,
   typed: FoundFood | undefined,
   find: (text: string) => FoundFood | undefined,
   tools: MealTools,
 ): FoundFood | undefined {
+  const { food, languages } = part;
   const { names, languages: known } = tools.dictionary.dictionary;
   const words = analyse(food);
   const [first, ...others] = names
     .named(words)
     .filter(({ from, to }) => from === 0 && to === words.length)
     .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0))
+    // "1 Paprika" is a vegetable, a spoon of it a spice.
+    .filter(({ kind }) => !isCounted(part) || kind.category.key !== SPICES)
     .sort((a, b) => a.kind.commonness - b.kind.commonness);
   if (first === undefined || (languages === -1 && others.length > 0)) return typed;
   const { key } = first.kind;
@@ -194,10 +205,13 @@ function withBestFirst(
     const name = new Set(analyse(nameOf(doc, tools)));
     return words.every((word) => name.has(word));
   };
-  const called = isCalledSo(found.docs[0]!) ? near.filter(isCalledSo) : near;
-  const ready = EATEN_PREPARED.has(category.key) ? called.filter((doc) => !isUnprepared(nameOf(doc, tools))) : called;
-  if (near.length === 0) return found;
-  const best = Math.min(...(ready.length > 0 ? ready : called.length > 0 ? called : near));
+  const wanted = [
+    (doc: number) => isCalledSo(doc) || !isCalledSo(found.docs[0]!),
+    (doc: number) => !EATEN_PREPARED.has(category.key) || !isUnprepared(nameOf(doc, tools)),
+  ];
+  const kept = wanted.reduce((docs, isWanted) => (docs.some(isWanted) ? docs.filter(isWanted) : docs), near);
+  if (kept.length === 0) return found;
+  const best = Math.min(...kept);
   return { ...found, docs: [best, ...found.docs.filter((doc) => doc !== best)] };
 }
 
@@ -210,12 +224,19 @@ function nameOf(doc: number, { records }: MealTools): string {
   return records.record(doc).food.name;
 }
 
+/** Whether pieces are counted: "2 tomatoes". */
+function isCounted({ amount }: MealPart): boolean {
+  return amount !== undefined && amount.unit === undefined && amount.stated === undefined;
+}
+
 function isUnprepared(name: string): boolean {
   return isPowder(name) || DRY.test(name);
 }
 
-function categoryOf({ docs }: FoundFood, { records }: MealTools): string | null {
-  return records.record(docs[0]!).food.category;
+/** The category of the kind of the best food. */
+function categoryOf({ docs }: FoundFood, tools: MealTools): string | undefined {
+  const key = kindsOf(docs[0]!, tools).at(-1);
+  return key === undefined ? undefined : tools.dictionary.dictionary.names.table.byKey(key)?.category.key;
 }
 
 function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omit<Choice, 'isWhole'> {

@@ -1,6 +1,6 @@
 /** One food of a meal, as it was written: how much of it, and by which words it is to be looked for. */
 
-import type { Measure, Unit } from '../../food/amounts/units.ts';
+import type { Measure } from '../../food/amounts/units.ts';
 import type { WordsAround } from '../../kinds/amounts/units.ts';
 import { isWithin } from '../../kinds/kind-table.ts';
 import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
@@ -22,6 +22,8 @@ export interface MealPart {
   readonly bare: string;
   /** The same with the words of the amount, where these may be part of a name: "7 up". */
   readonly whole: string;
+  /** Whether it says how the food was prepared: "cooked". */
+  readonly isPrepared: boolean;
   /** Bits of the languages in which it is written. */
   readonly languages: number;
 }
@@ -49,37 +51,55 @@ export function readPart(
   const named = toTaste ?? to;
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
-  const piece = pieceBehind(words, found, named);
+  const piece = pieceBehind(words, from, found, named);
   const isDrained = notes.some((note) => placeOf(words, 'drained', note.from, note.to) !== undefined);
-  const single = found && {
-    ...found.amount,
-    unit: found.amount.unit ?? piece,
-    stated: found.amount.stated ?? statedBehind(words, found, to),
-    isDrained,
+  const counted =
+    found?.amount ?? (piece && { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true });
+  const behind = found && statedBehind(words, found, to);
+  const single = counted && {
+    ...counted,
+    unit: counted.unit ?? piece?.unit,
+    stated: counted.stated ?? behind?.measure,
+    isDrained: isDrained && counted.stated !== undefined,
   };
   const amount = repeated === undefined ? single : multiplied(single, repeated.value);
-  const rest = foodText(words, from, repeated?.from ?? (piece === undefined ? named : named - 1), found);
+  const rest = foodText(words, from, repeated?.from ?? piece?.from ?? behind?.from ?? named, found);
   const whole = foodText(words, from, named, undefined);
   const described = notes.filter((note) => !isNoted(note));
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
   const { languages } = words;
+  const isPrepared = words.lexemes.some((_, at) => at >= from && at < last && words.isPreparation(at));
   const isTied = found?.isTied === true;
   if (found?.amount.isNotFood === true)
-    return { text, isTied, amount: undefined, isToTaste, food: '', bare: '', whole, languages };
+    return { text, isTied, amount: undefined, isToTaste, food: '', bare: '', whole, isPrepared, languages };
   const food = [rest, ...said].join(' ').trim();
-  return { text, isTied, amount, isToTaste, food, bare: rest, whole: [whole, ...said].join(' ').trim(), languages };
+  const all = [whole, ...said].join(' ').trim();
+  return { text, isTied, amount, isToTaste, food, bare: rest, whole: all, isPrepared, languages };
 }
 
-/** What is said in parentheses behind the food: "1 can chickpeas (drained 240 g)". */
-function statedBehind(words: MealWords, { amount, to: from }: AmountSpan, to: number): Measure | undefined {
+/**
+ * What is said behind the food of each or all of it: "1 can chickpeas (400 g, drained 240 g)" has 240 g, "2 beers 0.5 l" a liter. `from`
+ * is where that begins at the end of the text.
+ */
+function statedBehind(
+  words: MealWords,
+  { amount, to: start }: AmountSpan,
+  to: number,
+): { measure: Measure; from: number | undefined } | undefined {
   if (amount.unit?.exact !== undefined) return undefined;
-  const open = words.lexemes.findIndex(({ text }, at) => at >= from && at < to && text === '(');
-  for (let at = open + 1; open >= 0 && at < to; at++) {
-    const said = words.amounts.at(at)?.amount;
-    if (said?.unit?.exact === undefined || !said.isCounted) continue;
-    return times(said.unit.exact, said.value * (amount.unit?.sort === 'container' ? amount.value : 1));
+  const open = words.lexemes.findIndex(({ text }, at) => at >= start && at < to && text === '(');
+  let measure: Measure | undefined;
+  for (let at = open < 0 ? start + 1 : open + 1; at < to; at++) {
+    const said = words.amounts.at(at);
+    const { exact } = said?.amount.unit ?? {};
+    if (exact === undefined || !said!.amount.isCounted || said!.to > to) continue;
+    const isEach = open < 0 || amount.unit?.sort === 'container';
+    const stated = times(exact, said!.amount.value * (isEach ? amount.value : 1));
+    if (open < 0) return said!.to === to ? { measure: stated, from: at } : undefined;
+    if (measure === undefined || words.amounts.around(at - 1, 'drained') !== undefined) measure = stated;
+    at = said!.to - 1;
   }
-  return undefined;
+  return measure && { measure, from: undefined };
 }
 
 function multiplied(amount: Amount | undefined, factor: number): Amount {
@@ -88,6 +108,7 @@ function multiplied(amount: Amount | undefined, factor: number): Amount {
   return { ...amount, value: amount.value * factor, stated: amount.stated && times(amount.stated, factor) };
 }
 
+const PLATE = 'plate';
 /** More behind a food is a type or a number of its name: "flour 405". */
 const MOST_BEHIND = 20;
 /** A longer note is a sentence. */
@@ -129,11 +150,19 @@ function placeOf(words: MealWords, sought: WordsAround, from: number, to: number
   return undefined;
 }
 
-/** "2 lettuce leaves" are counted by their leaves; fish sticks are a food. */
-function pieceBehind(words: MealWords, found: AmountSpan | undefined, to: number): Unit | undefined {
-  if (found === undefined || found.amount.unit !== undefined || found.to >= to - 1) return undefined;
+/** "2 lettuce leaves" are counted by their leaves; fish sticks are a food. Without a number a size is of one: "muffin (small)". */
+function pieceBehind(
+  words: MealWords,
+  start: number,
+  found: AmountSpan | undefined,
+  to: number,
+): ReturnType<MealWords['amounts']['pieceBehind']> {
+  const from = found?.to ?? start;
+  if (found?.amount.unit !== undefined || from >= to - 1) return undefined;
   if (words.names.some((name) => name.to === to && name.from < to - 1)) return undefined;
-  return words.foodsIn(found.to, to - 1).length > 0 ? words.amounts.pieceBehind(to) : undefined;
+  const piece = words.amounts.pieceBehind(to);
+  if (piece === undefined || (found === undefined && piece.unit.sort !== 'size')) return undefined;
+  return piece.unit.sort === 'size' || words.foodsIn(from, piece.from).length > 0 ? piece : undefined;
 }
 
 /** The amount of the food between two places. */
@@ -180,7 +209,7 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     // "3 lonchas de pavo" are three of what is called so.
     return isName ? numberOnly(words, span) : span;
   }
-  if (across.length === 0) return span;
+  if (across.length === 0 || (across.some((name) => isMeasureOf(words, name, span)) && isHeld(amount))) return span;
   if (amount.unit === undefined || !amount.isCounted) return undefined;
   // "1 cup noodles" is one of what is called so; "2 large eggs" are not, though there is a word for them.
   const unitAt = unitPlace(words, span);
@@ -197,10 +226,17 @@ function numberOnly(words: MealWords, span: AmountSpan): AmountSpan | undefined 
   return { ...span, to: unitAt, amount: { ...amount, unit: undefined, size: undefined } };
 }
 
+/** "Ein Bund Radieschen" and "blikje tonijn" are names; cup and pot noodles are called so. */
+function isHeld({ unit }: Amount): boolean {
+  return (unit?.sort === 'container' && unit.key !== 'pot') || (unit?.sort === 'piece' && unit.key !== 'piece');
+}
+
 /** "Cup of coffee" and "boîte de thon" are names, and yet amounts of coffee and tuna. */
 function isMeasureOf(words: MealWords, name: NameSpan, { to, amount }: AmountSpan): boolean {
   if (amount.unit?.sort === 'bit') return false;
   const measured = words.namesIn(to, name.to).flatMap(({ meanings }) => meanings.map(({ kind }) => kind));
+  // "Un plato de pasta" is a dish, and as much pasta.
+  if (amount.unit?.sort === 'container' && amount.unit.key === PLATE && measured.length > 0) return true;
   return name.meanings.some(({ kind }) => measured.some((other) => isWithin(kind, other)));
 }
 

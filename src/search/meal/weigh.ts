@@ -1,7 +1,7 @@
 /** What an amount of a food weighs, and who says so. Nothing is guessed: without a portion or a density there are no grams. */
 import type { GramsOrigin } from '../../food/amounts/meal.ts';
 import type { Measure } from '../../food/amounts/units.ts';
-import { NO_AMOUNT, type UsualMeasure } from '../../kinds/amounts/usual-measures.ts';
+import { NO_AMOUNT, PIECE_OF, type UsualMeasure } from '../../kinds/amounts/usual-measures.ts';
 import type { Amount } from '../query/read-amounts.ts';
 
 /** A portion of a food: of its own record, or typical of its kind. */
@@ -64,9 +64,11 @@ export function weigh(
   if (stated !== undefined) return amount.isDrained ? drained(stated, food) : byMeasure(stated, food, 'stated');
   if (unit?.exact?.grams !== undefined) return byMeasure({ grams: unit.exact.grams * value }, food, 'stated');
   const said = unit?.key ?? PIECES;
+  const part = said === PIECES && unit !== undefined ? byUsual(PIECE_OF, value, [], food) : undefined;
+  if (part !== undefined) return part;
   const qualifiers = [...(size === undefined ? [] : [size.key]), ...forms];
   const usual = byUsual(said, value, qualifiers, food);
-  const isOwn = usual?.by === 'food_portion' && !usual.isNearest;
+  const isOwn = (usual?.by === 'food_portion' && !usual.isNearest) || usual?.by === 'usual_unit';
   // A spoon of what is known by the cup weighs a part of it rather than what is typical.
   if (usual !== undefined && (isOwn || unit?.exact === undefined || (food.density?.origin ?? 'kind') === 'kind'))
     return usual;

@@ -49,6 +49,7 @@ const MAX_DENOMINATOR = 16;
 const WIDEST_RANGE = 10;
 /** Smaller weights are never said without their number. */
 const LEAST_BARE_GRAMS = 100;
+const DOZEN = 12;
 /** Words before a number that say nothing: "about another 2". */
 const MAX_WORDS_BEFORE = 3;
 
@@ -101,11 +102,15 @@ export class AmountsOf {
     return this.#found(at, sought);
   }
 
-  /** The unit behind a food, where it is the last word: "3 bread slices". */
-  pieceBehind(to: number): Unit | undefined {
-    const found = this.#words.find(this.#texts, to - 1, 'unit', this.#languages);
-    return found?.to === to && 'unit' in found.meaning && found.meaning.unit.sort === 'piece'
-      ? found.meaning.unit
+  /** The piece or size behind a food, where it is the last word: "3 bread slices", "muffin (small)"; and where it begins. */
+  pieceBehind(to: number): { unit: Unit; from: number } | undefined {
+    const isInParentheses = this.#isSign(to - 1, ')') && this.#isSign(to - 3, '(');
+    const from = isInParentheses ? to - 2 : to - 1;
+    const found = this.#words.find(this.#texts, from, 'unit', this.#languages);
+    if (found?.to !== from + 1 || !('unit' in found.meaning)) return undefined;
+    const { unit } = found.meaning;
+    return unit.sort === 'size' || (unit.sort === 'piece' && !isInParentheses)
+      ? { unit, from: isInParentheses ? from - 1 : from }
       : undefined;
   }
 
@@ -176,6 +181,9 @@ export class AmountsOf {
   #number(at: number): Read<number> | undefined {
     const first = this.#plainNumber(at);
     if (first === undefined) return undefined;
+    // "1 docena", "3 dozen".
+    const dozens = this.#lexemes[at]?.sort === 'number' ? this.#numberWord(first.to) : undefined;
+    if (dozens?.value === DOZEN) return { value: first.value * DOZEN, to: dozens.to };
     const half = this.#found(first.to, 'and a half');
     if (half !== undefined) return { value: first.value + 0.5, to: half };
     const dash = RANGE_SIGNS.has(this.#texts[first.to] ?? '') ? first.to + 1 : this.#found(first.to, 'range');

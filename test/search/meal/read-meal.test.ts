@@ -89,6 +89,10 @@ test('1. what is counted behind the food', () => {
   expect(read('2 fish sticks')).toEqual(['2 fish sticks']);
   expect(read('latte 1/2 l')).toEqual(['0.5 l latte']);
   expect(read('a grapefruit')).toEqual(['1 grapefruit']);
+  expect(read('apple (small)')).toEqual(['1 small apple']);
+  expect(read('3 Eier groß')).toEqual(['3 large Eier']);
+  expect(read('1 docena de huevos')).toEqual(['12 huevos']);
+  expect(read('3 dozen eggs')).toEqual(['36 eggs']);
 });
 
 test('4. notes of recipes', () => {
@@ -97,6 +101,9 @@ test('4. notes of recipes', () => {
   const drained = (text: string) => readMeal(text, catalog.engine.kinds!).parts[0]?.amount?.isDrained;
   expect(drained('1 can (400 g) chickpeas, drained')).toBe(true);
   expect(drained('1 can (400 g) chickpeas')).toBe(false);
+  expect(read('1 can chickpeas (400 g, drained 240 g)')[0]).toContain('1 can 240 g');
+  const beer = readMeal('2 Bier 0,5 l', catalog.engine.kinds!).parts[0];
+  expect(beer).toMatchObject({ food: 'Bier', amount: { value: 2, stated: { milliliters: 1000 } } });
 });
 
 test('1. how often, behind the food', () => {
@@ -110,6 +117,9 @@ test('2. a unit that is part of a name, or is the food', () => {
   expect(read('4 noix')).toEqual(['4 noix']);
   expect(read('2 cups of coffee')).toEqual(['2 cup coffee']);
   expect(read('une boîte de thon')).toEqual(['1 can thon']);
+  expect(read('1 blikje tonijn')).toEqual(['1 can tonijn']);
+  expect(read('ein Bund Radieschen')).toEqual(['1 bunch Radieschen']);
+  expect(read('un plato de pasta')).toEqual(['1 plate pasta']);
 });
 
 test('2. numbers in names', () => {
