@@ -19,7 +19,7 @@ import { type LoadedKinds, loadKinds } from './load-kinds.ts';
 export function compile(folder: string, { kinds, nameWords }: { kinds: string; nameWords: string }): void {
   const loaded = loadKinds(folder);
   writeKinds(kinds, compileKinds(loaded));
-  const { about, arrays } = indexNameWords(loaded.table);
+  const { about, arrays } = indexNameWords(loaded);
   writeKinds(nameWords, { about, arrays: { ...arrays, everydayWords: everydayWords(loaded.table) } });
 }
 

@@ -11,6 +11,7 @@ import { MAX_QUERY_LENGTH, parseQuery } from './query/parse-query.ts';
 import { readLimits } from './query/read-limits.ts';
 import { readQuery } from './query/read-query.ts';
 import type { Reading } from './query/reading.ts';
+import { type Respelling, respell } from './query/respell.ts';
 import { explainHits, type SearchExplanation } from './rank/explanation.ts';
 import { rank } from './rank/ranking-rules.ts';
 import { type KindTools, openKindTools } from './run/kinds/kind-tools.ts';
@@ -51,6 +52,17 @@ export interface FoundFood {
   readonly typos: number;
   readonly missing: number;
 }
+
+interface FoundHits {
+  readonly found: Hit[];
+  /** Why nothing else was found. */
+  readonly nothing: NothingFound | undefined;
+  /** Whether nothing is called as the words were typed, so that other words may have been meant. */
+  readonly isMisspelt: boolean;
+}
+
+/** A word that one of so many foods has is spelled right; in large catalogs rarer ones may be typos of their own. */
+const FOODS_PER_TYPO = 200_000;
 
 /** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
 const MIN_WANTED = 10;
@@ -213,18 +225,41 @@ export class SearchEngine {
     return { hits: rank(found, this.#index, offset + limit).slice(offset, offset + limit), nothing };
   }
 
-  #found(query: string, search: LimitedSearch): { found: Iterable<Hit>; nothing: NothingFound | undefined } {
+  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
+  #found(query: string, search: LimitedSearch): FoundHits {
+    const respelled = this.#respelled(query, search);
+    if (respelled === undefined) return this.#foundAsTyped(query, search);
+    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: true } });
+    if (!typed.isMisspelt) return typed;
+    const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
+    const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
+    // What is excluded or refused when it is spelled right is never found by the typo.
+    if (meant.length === 0 && nothing === undefined) return this.#foundAsTyped(query, search);
+    return { found: meant.map((hit) => ({ ...hit, typos: hit.typos + 1 })), nothing, isMisspelt };
+  }
+
+  #respelled(query: string, { options }: LimitedSearch): Respelling | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || options.asTypedOnly === true) return undefined;
+    const index = this.#index;
+    return respell(query, kinds.dictionary, this.#kinds!, (word) => {
+      const number = index.wordNumber(word);
+      return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
+    });
+  }
+
+  #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
     const limited = this.#withinLimits(query, search);
-    if (limited !== undefined) return limited;
+    if (limited !== undefined) return { ...limited, isMisspelt: limited.found.length === 0 };
     const { text, languages = search.options.languages } = this.#withoutAmount(query, search) ?? { text: query };
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
     const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
     const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
-    return { found: candidates.hits.values(), nothing };
+    return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' };
   }
 
   /** The foods for a query that excludes something, or asks for no food; undefined for all others. */
-  #withinLimits(query: string, search: LimitedSearch): { found: Hit[]; nothing: NothingFound } | undefined {
+  #withinLimits(query: string, search: LimitedSearch): Omit<FoundHits, 'isMisspelt'> | undefined {
     const kinds = search.options.asTypedOnly === true ? undefined : this.#kinds;
     if (kinds === undefined) return undefined;
     const limits = readLimits(query, kinds);

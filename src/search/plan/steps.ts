@@ -18,9 +18,13 @@ export interface SearchState {
   readonly hasFoodsOfKind: boolean;
   /** Whether one of them has the words as its whole name. */
   readonly hasWholeName: boolean;
+  /** Whether one of them has all words without a typo, or a name that is spelled nearly so. */
+  readonly hasLikelyNames: boolean;
   /** Whether matches are judged by a claim. */
   readonly isJudgedByClaim: boolean;
   readonly isTyping: boolean;
+  /** Whether it has words that nobody knows, and other words were probably meant. */
+  readonly isMisspelt: boolean;
   /** Whether a food is called by these words and no others. */
   hasNameOf(words: readonly Token[]): boolean;
   hasRun(step: string): boolean;
@@ -189,7 +193,16 @@ export const STEPS = [
     name: 'typos in unknown words',
     sentence: 'Typos in words that no food has; usually they are the only ones.',
     runs: 'while there is room',
-    applies: () => true,
+    applies: ({ reading }) => !reading.isAnotherFood,
+  },
+  {
+    name: 'respelled',
+    sentence:
+      'Words that nobody knows as the nearest that make sense beside the others, with which the search begins again.',
+    runs: 'always',
+    // A typo in a whole name was made in that name.
+    applies: ({ isMisspelt, hasLikelyNames }) => isMisspelt && !hasLikelyNames,
+    isLast: true,
   },
   {
     name: 'longer name',
@@ -276,6 +289,8 @@ export interface PlanOptions {
    * not the millet that it is in French; "pot" is potatoes as well as pot pie.
    */
   isTyping?: boolean | undefined;
+  /** Words are probably misspelt: where nothing is called as they are, the search ends before any typo is forgiven. */
+  isMisspelt?: boolean | undefined;
   /** Bits of the languages in which it is asked, where more is known than its own words. */
   languages?: number | undefined;
 }

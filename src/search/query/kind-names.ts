@@ -34,6 +34,12 @@ export interface NamedSpan {
   readonly isPrefix: boolean;
 }
 
+/** A word as it may have been meant, and how far it is from what was typed. */
+interface Respelt {
+  readonly text: string;
+  readonly typos: number;
+}
+
 /** Some words of a query next to each other that claim something of the food. */
 export interface ClaimedSpan {
   readonly from: number;
@@ -58,6 +64,11 @@ const MIN_MISSPELT_LENGTH = 5;
 /** The words beside it confirm a shorter one: "pomme de tere". */
 const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
 const MIN_LENGTH_WITH_TWO_TYPOS = 8;
+/** Words that were typed without a space: shorter ones, or more, stand in others by chance. */
+const MIN_PART_LENGTH = 3;
+const MEAN_PART_LENGTH = 4;
+const MOST_PARTS = 3;
+const MAX_RESPELLINGS = 24;
 /** Shorter words are not read as part of one: "a pricot". */
 const MIN_JOINED_LENGTH = 3;
 /** The two names of a compound have at least so many letters: shorter ones end or begin other words by chance. */
@@ -114,9 +125,15 @@ export class KindNames {
     this.#fuzzy = new FuzzyWords(this.#words);
   }
 
-  /** Whether any name has a word. */
+  /** Whether any name has a word, or requests beside names. */
   isWordOfNames(word: string): boolean {
     return this.#words.wordNumber(word) >= 0;
+  }
+
+  /** Whether any such word begins so. */
+  beginsWord(text: string): boolean {
+    const { from, to } = wordsWithPrefix(this.#words, text);
+    return to > from;
   }
 
   /** The bits of the languages of which it is known how people ask in them. */
@@ -290,11 +307,38 @@ export class KindNames {
     if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
     const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_CORRECTIONS);
     const spelled = nearest.map(({ number }) => this.#words.word(number));
-    const alike = spelled.filter((other) => withoutDoubled(other) === withoutDoubled(text));
+    const alike = spelled.filter((other) => isAlike(other, text));
     const likeliest = alike.length > 0 ? alike : spelled;
     const named = this.#withWordReplaced(words, at, likeliest, { typos: fewest, isPrefix: false });
     const mayStandAlone = text.length >= MIN_MISSPELT_LENGTH || alike.length > 0;
     return mayStandAlone ? named : named.filter(({ from, to }) => to - from > 1);
+  }
+
+  /** What a word that nobody knows may have been meant to be: words near it, or several that were typed without a space. */
+  respellings(text: string): Respelt[] {
+    const near = this.#fuzzy.find(text).slice(0, MAX_RESPELLINGS);
+    const parts = this.#parts(text, MOST_PARTS);
+    return [
+      ...near.map(({ number, typos }) => {
+        const other = this.#words.word(number);
+        return { text: other, typos: isAlike(other, text) || isShortened(other, text) ? typos / 2 : typos };
+      }),
+      ...(parts === undefined ? [] : [{ text: parts.join(' '), typos: parts.length - 1 }]),
+    ];
+  }
+
+  /** A word as known ones without a space between them, the fewest. */
+  #parts(text: string, most: number): string[] | undefined {
+    if (this.isWordOfNames(text)) return [text];
+    if (most === 1) return undefined;
+    let fewest: string[] | undefined;
+    for (let cut = MIN_PART_LENGTH; cut <= text.length - MIN_PART_LENGTH; cut++) {
+      if (!this.isWordOfNames(text.slice(0, cut))) continue;
+      const rest = this.#parts(text.slice(cut), (fewest?.length ?? most + 1) - 1);
+      const isShort = rest !== undefined && text.length < MEAN_PART_LENGTH * (rest.length + 1);
+      if (rest !== undefined && !isShort) fewest = [text.slice(0, cut), ...rest];
+    }
+    return fewest;
   }
 
   #withWordReplaced(
@@ -334,6 +378,17 @@ export class KindNames {
 
 function namesAsWords(names: readonly KindName[]): string[][] {
   return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
+}
+
+function isAlike(a: string, b: string): boolean {
+  return withoutDoubled(a) === withoutDoubled(b);
+}
+
+/** Whether a word lacks letters of another, and has no others. */
+function isShortened(whole: string, typed: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === typed[at]) at++;
+  return at === typed.length;
 }
 
 /** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are not "kroten". */

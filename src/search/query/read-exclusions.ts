@@ -13,8 +13,10 @@ export interface ExcludedSpan {
   readonly substances: number;
   /** Those of them that it means altogether. */
   readonly whole: number;
-  /** The languages of a word such as "without" that no substance follows; 0 where one does. */
-  readonly withoutIn: number;
+  /** The languages in which they say so. */
+  readonly languages: number;
+  /** Whether it is a word such as "without" that no substance follows. */
+  readonly isWithout: boolean;
 }
 
 /** How units are taken. */
@@ -134,11 +136,11 @@ export class ExclusionReader {
     const found =
       this.#behindMarker(units, at, isUnfinished) ?? this.#beforeMarker(units, at, cutOff) ?? this.#joined(units, at);
     const best = whole !== undefined && whole.to >= (found?.to ?? 0) ? whole : found;
-    if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), withoutIn: 0 };
+    if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), isWithout: false };
     const without = this.#longest(units, at, ['without']);
     if (without === undefined) return undefined;
     const to = this.#behindLinks(units, without.to);
-    return { from: at, to, substances: 0, whole: 0, withoutIn: without.languages };
+    return { from: at, to, substances: 0, whole: 0, languages: without.languages, isWithout: true };
   }
 
   /** "without milk and eggs" */

@@ -22,11 +22,20 @@ export interface LimitedQuery {
   readonly excludedKinds: readonly Kind[];
   /** Where only parts of substances are excluded, their kinds: "pizza without cheese" may have milk. */
   readonly excludedParts: readonly Kind[];
+  /** Bits of the languages in which it excludes something; undefined where nothing tells. */
+  readonly languages: number | undefined;
   /** Whether it asks for something else than food. */
   readonly isRefused: boolean;
 }
 
-const NO_LIMITS = { isFollowed: false, excludedWords: [], excluded: 0, excludedKinds: [], excludedParts: [] };
+const NO_LIMITS = {
+  isFollowed: false,
+  excludedWords: [],
+  excluded: 0,
+  excludedKinds: [],
+  excludedParts: [],
+  languages: undefined,
+};
 /** A hyphen at the end of a word. */
 const CUT_OFF = /^-[^\p{L}]/u;
 
@@ -58,6 +67,7 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
     excluded: spans.reduce((bits, { substances }) => bits | substances, 0),
     excludedKinds: spans.flatMap((span) => span.kinds),
     excludedParts: spans.every(({ whole }) => whole === 0) ? spans.flatMap((span) => partsOf(span, texts, kinds)) : [],
+    languages: spans.reduce((bits, span) => bits & span.languages, -1) || undefined,
     isRefused,
   };
 }
@@ -72,14 +82,14 @@ export function withKinds(
   units: readonly string[],
   { names }: SearchKinds,
 ): SpanWithKinds | undefined {
-  if (span.withoutIn === 0) return names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
+  if (!span.isWithout) return names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
   const behind = units.slice(span.to);
   const longest = names.dictionary
     .matchesIn(behind)
     .filter(({ from }) => from === 0)
     .at(-1);
   if (longest === undefined || names.isClaim(units, span.from, span.to + longest.to)) return undefined;
-  const spoken = names.dictionary.meaningsOf(longest).filter(({ languages }) => (languages & span.withoutIn) !== 0);
+  const spoken = names.dictionary.meaningsOf(longest).filter(({ languages }) => (languages & span.languages) !== 0);
   return spoken.length === 0 ? undefined : { ...span, to: span.to + longest.to, kinds: spoken.map(({ kind }) => kind) };
 }
 

@@ -86,8 +86,7 @@ export const RANKING_RULES: readonly RankingRule[] = [
     name: 'free of',
     sentence: 'What says that it is free of what is excluded, first on its label, comes before what cannot have it.',
     steps: FREEDOM.byLabel,
-    // A label makes no rarer meaning likelier: a muffin is pastry, which "pasta" may be, but no noodles.
-    value: ({ freedom, meaning }) => (meaning > 0 ? 0 : Math.max(0, freedom - FREEDOM.byKind)),
+    value: ({ freedom }) => Math.max(0, freedom - FREEDOM.byKind),
   },
   {
     name: 'claim',

@@ -71,6 +71,7 @@ const ACTIONS: Record<StepName, Action> = {
   'split or joined': findSplitOrJoined,
   compound: ofKinds(findByCompound),
   'clearly misspelt name': ofKinds((search, kinds) => findByMisspeltName(search, kinds, true)),
+  respelled: () => undefined,
   'typos in unknown words': (search) => findWithTyposInUnknownWords(search),
   'longer name': ofKinds(findByLongerName),
   typos: (search) => findWithTypos(search),

@@ -32,8 +32,9 @@ export function findFreeFoods(
   kinds: SearchKinds,
   search: LimitedSearch,
 ): Hit[] {
-  const { wanted, filter, options, trace } = search;
-  const { text, isFollowed, excluded, excludedWords } = limits;
+  const { wanted, filter, trace } = search;
+  const { text, isFollowed, excluded, excludedWords, languages } = limits;
+  const options = { ...search.options, languages: search.options.languages ?? languages };
   const { lookup, dictionary } = tools.kinds!;
   const { main } = dictionary.languages;
   const judge = new ExclusionJudge(limits, lookup, kinds, main);

@@ -46,6 +46,7 @@ export class Search implements SearchState {
   readonly tools: SearchTools;
   readonly terms: QueryTerms;
   readonly isTyping: boolean;
+  readonly isMisspelt: boolean;
   readonly #languages: number | undefined;
   readonly #ran = new Set<string>();
   #typedReading: Reading | undefined;
@@ -63,6 +64,7 @@ export class Search implements SearchState {
     this.tools = tools;
     this.#languages = options.languages;
     this.isTyping = options.isTyping === true;
+    this.isMisspelt = options.isMisspelt === true;
     this.terms = tools.expander.termsFor(query.words.length);
     this.#isIntentKnown = options.asTypedOnly === true || query.words.length > MOST_READ_FIRST;
   }
@@ -151,6 +153,12 @@ export class Search implements SearchState {
 
   get hasWholeName(): boolean {
     for (const { fit } of this.candidates.hits.values()) if (fit >= FIT.sameWords) return true;
+    return false;
+  }
+
+  get hasLikelyNames(): boolean {
+    for (const { typos, fit, beginsName } of this.candidates.hits.values())
+      if (typos === 0 || fit >= FIT.namePrefix || beginsName) return true;
     return false;
   }
 
