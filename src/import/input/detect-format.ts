@@ -8,7 +8,8 @@
 import { ImportError } from '../import-error.ts';
 import { isOffCsvHeader } from '../off/csv.ts';
 import { isOffJsonLine } from '../off/json.ts';
-import { isCommunityLine } from '../table/community-jsonl.ts';
+import type { ColumnMapping } from '../table/column-mapping.ts';
+import { isCommunityLine, missingMembers } from '../table/community-jsonl.ts';
 import { detectTable, type TableOptions, tableWithoutKey } from '../table/detect-table.ts';
 import type { TableFormat } from '../table/table-format.ts';
 import type { LineFormat } from './input-format.ts';
@@ -33,7 +34,7 @@ const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
   {
     hasHeader: false,
-    matches: isCommunityLine,
+    matches: (line) => isCommunityLine(line),
     make: (_line, { defaults }) => ({ kind: 'community-jsonl', defaults }),
   },
   { hasHeader: false, matches: isOffJsonLine, make: () => ({ kind: 'off-jsonl' }) },
@@ -59,6 +60,10 @@ export function detectFormat(
 ): DetectedFormat {
   const bytes = Buffer.from(beginning.buffer, beginning.byteOffset, beginning.byteLength);
   refuse(label, UNSUPPORTED_CONTAINERS, bytes);
+  const mapped = options.mapping && mappedLines(label, bytes, isWhole, options.mapping);
+  if (mapped !== undefined) {
+    return { format: { kind: 'community-jsonl', defaults: options.defaults, mapping: options.mapping }, ...mapped };
+  }
   const table = detectTable(label, bytes, isWhole, options);
   if (table !== undefined) return { format: { kind: 'community-table', table } };
   refuse(label, UNSUPPORTED_BINARY, bytes);
@@ -69,9 +74,24 @@ export function detectFormat(
   const found = LINE_FORMATS.find(({ hasHeader, matches }) => (hasHeader ? matches(seen.first) : rows.some(matches)));
   if (!found) throw tableWithoutKey(label, bytes, isWhole) ?? unknown(label, seen.first);
   const [first] = lines;
-  const rowsBegin = found.hasHeader ? first!.next : first!.begin;
-  const firstLine = 1 + bytes.subarray(0, rowsBegin).filter((byte) => byte === 0x0a).length;
-  return { format: found.make(seen.first, options), rowsBegin, firstLine };
+  return { format: found.make(seen.first, options), ...beginAt(bytes, found.hasHeader ? first!.next : first!.begin) };
+}
+
+function beginAt(bytes: Buffer, rowsBegin: number): { rowsBegin: number; firstLine: number } {
+  return { rowsBegin, firstLine: 1 + bytes.subarray(0, rowsBegin).filter((byte) => byte === 0x0a).length };
+}
+
+/** Where JSON lines begin that have a key by the mapping; a member that it names has to stand in some of the first. */
+function mappedLines(label: string, bytes: Buffer, isWhole: boolean, mapping: readonly ColumnMapping[]) {
+  const lines = linesOf(bytes, isWhole).slice(0, MAX_BAD_ROWS);
+  const texts = lines.map(({ begin, end }) => bytes.toString('utf8', begin, end));
+  if (!texts.some((text) => isCommunityLine(text, mapping))) return undefined;
+  const [missing] = missingMembers(texts, mapping);
+  if (missing === undefined) return beginAt(bytes, lines[0]!.begin);
+  throw new ImportError(
+    'IMPORT_FORMAT_UNKNOWN',
+    `The first lines of ${label} have no member "${missing}", which --map names. Members of an inner object are written "energy.kcal".`,
+  );
 }
 
 interface Line {

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '../table/column-mapping.ts';
 import type { RowDefaults } from '../table/community-row.ts';
 import type { TableFormat, TableRecord } from '../table/table-format.ts';
 import type { BatchBuffers } from './line-batches.ts';
@@ -7,7 +8,7 @@ export type InputFormat =
   | { kind: 'off-csv'; header: string }
   | { kind: 'off-jsonl' }
   | { kind: 'off-parquet'; file: string; rows: number }
-  | { kind: 'community-jsonl'; defaults?: RowDefaults | undefined }
+  | { kind: 'community-jsonl'; defaults?: RowDefaults | undefined; mapping?: readonly ColumnMapping[] | undefined }
   | { kind: 'community-table'; table: TableFormat };
 
 /** Whether a format is one of Open Food Facts, whose rows are label data. */

@@ -148,7 +148,7 @@ function lineReader(format: LineFormat, source: Source): LineReader {
     case 'off-jsonl':
       return offJsonReader();
     case 'community-jsonl':
-      return communityReader(source, format.defaults);
+      return communityReader(source, format.defaults, format.mapping);
   }
 }
 

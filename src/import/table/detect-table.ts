@@ -205,7 +205,8 @@ function unknownColumns(
   return header.flatMap((name, at) => {
     if (read.has(at) || name === '' || isRejectsColumn(name)) return [];
     const nearest = suggestField(name);
-    const isNew = nearest !== undefined && !fields.has(nearest.field);
+    // What is called like a field already and yet not read stands there several times, which has a note.
+    const isNew = nearest !== undefined && !fields.has(nearest.field) && fieldTarget(name) === undefined;
     if (!isNew) return isMapped ? [] : [{ column: shortName(name) }];
     const { suggestion, units } = nearest;
     return [{ column: shortName(name), suggestion, ...(units && { units }) }];
@@ -250,7 +251,7 @@ function shortName(column: string): string {
 function notATable(label: string, headerLine: number | undefined): ImportError {
   return formatError(
     headerLine === undefined
-      ? `${label} is not a table with a header, so --map does not apply to it.`
+      ? `${label} is neither a table with a header nor JSON lines with a key, so --map does not apply to it.`
       : `Line ${headerLine} of ${label} is not the header of a table. Count lines from 1; the header is among the first of them.`,
   );
 }

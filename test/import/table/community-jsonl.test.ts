@@ -2,7 +2,10 @@
 // 2. Lines that are no JSON object, or lack a key or a name, are left out and counted; the rest goes on.
 // 3. The source is community or ai_estimate, never off, whatever a line claims.
 // 4. No line, however long, stops an import.
+// 5. Members of other names are mapped to fields, with their units, also those of inner objects; one that no line has is refused.
+// 6. The language of a row, or of all of them, decides what a word means that two languages have.
 import { describe, expect, it } from 'vitest';
+import { readMappings } from '../../../src/import/table/column-mapping.ts';
 import { jsonl, useImportFolders } from '../small-imports.ts';
 
 const newImportFolder = useImportFolders();
@@ -144,4 +147,56 @@ describe('lines that cannot be used', () => {
       expect(importFolder.food('Rye').id).toBeGreaterThan(0);
     },
   );
+});
+
+describe('members of other names', () => {
+  const ROWS = [
+    { id: 17, title: 'Dal tadka', energy: { kJ: 460.24 }, prot: '6,5 g', salt: 0.75, fat_g: 4 },
+    { id: '018', title: 'Rye', energy: { kJ: null }, prot: 'much', fat_g: 2 },
+    { id: 19, title: 'Roti', fat_g: 3 },
+  ];
+  const mapping = (...more: string[]) => ({
+    mapping: readMappings(['id=key', 'title=name', 'energy.kJ=energy_kJ', 'prot=protein_g', 'salt=salt_g', ...more]),
+  });
+
+  it('are read as the mapping says', async () => {
+    const importFolder = newImportFolder();
+    const report = await importFolder.import(jsonl(ROWS), mapping());
+    expect(report).toMatchObject({ kept: 2, rejected: { 'bad-number': 1 } });
+    expect(importFolder.food('Dal tadka')).toMatchObject({
+      calories_kcal: 110,
+      protein_g: 6.5,
+      sodium_mg: 300,
+      fat_g: 4,
+    });
+    expect(importFolder.details('Dal tadka').key).toBe('17');
+    expect(importFolder.food('Roti')).toMatchObject({ fat_g: 3, protein_g: null });
+  });
+
+  it('are refused where no line has one, and where nothing is the key', async () => {
+    const imported = (given: object) => newImportFolder().import(jsonl(ROWS), given);
+    await expect(imported(mapping('carb=carbs_g'))).rejects.toThrow(/no member "carb", which --map names/);
+    await expect(imported({ mapping: readMappings(['title=name']) })).rejects.toThrow(/JSON lines with a key/);
+  });
+});
+
+describe('the language', () => {
+  const kindIn = async (row: object, language?: string) => {
+    const importFolder = newImportFolder();
+    await importFolder.import(jsonl([{ key: 'a', name: 'Burro', ...row }]), { defaults: { language } });
+    return importFolder.details('Burro').kind?.split('/').at(-1);
+  };
+
+  it('of a row or of a file decides between butter and burrito, and that of the row counts more', async () => {
+    expect(await kindIn({}, 'it')).toBe('butter');
+    expect(await kindIn({}, 'es')).toBe('burrito');
+    expect(await kindIn({ language: 'es' }, 'it')).toBe('burrito');
+    expect(await kindIn({ language: 'IT' })).toBe('butter');
+  });
+
+  it('stands in a column of a table too', async () => {
+    const importFolder = newImportFolder();
+    await importFolder.import('key,name,Sprache,kcal\na,Burro,it,\n', { mapping: readMappings(['Sprache=language']) });
+    expect(importFolder.details('Burro').kind).toMatch(/butter$/);
+  });
 });

@@ -125,8 +125,10 @@ describe('3. a table with a row for each figure', () => {
 
   it('is not one that names the source of each figure', async () => {
     const text = 'key,name,fat_g,Source,protein_g,Source\na,Dal,1,Lab 7,9,Label\n';
-    const { importFolder } = await importText(text);
+    const { importFolder, report } = await importText(text);
     expect(importFolder.food('Dal')).toMatchObject({ fat_g: 1, protein_g: 9, source: 'community' });
+    expect(notesOf(report)).toMatch(/"Source" 2 times/);
+    expect(JSON.stringify(report)).not.toContain('"suggestion":"source"');
   });
 });
 
