@@ -1,7 +1,7 @@
 /**
  * What a query claims of a food:
  * 1. Foods of the kind whose name says so come first, then those whose figures meet it, then the rest of the kind.
- * 2. A name may say it in another language, or say more; a claim is understood in each of the eight languages.
+ * 2. A name may say it in another language, or say more; a claim is understood in each language.
  * 3. A claim without a food finds what says so by its name; what only a name can say, no figure meets.
  * 4. A name of a kind that has the claim in it yields to the claim where the catalog has no such kind.
  * 5. A claim among words that are part of a food's name is no claim.

@@ -1,7 +1,7 @@
 /**
  * How a food is prepared:
  * 1. Of the kind asked for, foods whose names say so in the words of the query come first, then those that say it otherwise, then
- *    those that were prepared nearly so, then the rest. It is understood in each of the eight languages, before the food or behind it.
+ *    those that were prepared nearly so, then the rest. It is understood in each language, before the food or behind it.
  * 2. What has the words by chance and is another food comes behind all of these.
  * 3. A kind that is prepared so counts as the kind with the preparation, and the other way round.
  * 4. A word that names a food beside another one is that food.
@@ -55,6 +55,20 @@ describe('1. boiled carrots', () => {
     ['pt', 'cenouras cozidas'],
     ['nl', 'gekookte wortel'],
     ['pl', 'marchew gotowana'],
+    ['ru', 'варёная морковь'],
+    ['uk', 'варена морква'],
+    ['cs', 'vařená mrkev'],
+    ['hu', 'főtt sárgarépa'],
+    ['ro', 'morcovi fierți'],
+    ['sv', 'kokta morötter'],
+    ['da', 'kogte gulerødder'],
+    ['nb', 'kokte gulrøtter'],
+    ['fi', 'keitetty porkkana'],
+    ['tr', 'haşlanmış havuç'],
+    ['el', 'βραστά καρότα'],
+    ['ar', 'جزر مسلوق'],
+    ['hi', 'उबली गाजर'],
+    ['ko', '삶은 당근'],
   ])('%s: %s', (_language, query) => {
     const carrots = catalog.names(query).filter((name) => name.startsWith('Carrot'));
     expect(carrots).toEqual(['Carrot, boiled', 'Carrot, cooked', 'Carrot, raw', 'Carrot, frozen']);

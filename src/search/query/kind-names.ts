@@ -87,7 +87,7 @@ export const ALL_LANGUAGES = -1;
 export class KindNames {
   readonly table: KindTable;
   readonly dictionary: NameDictionary;
-  /** The languages of which all names are known, and how people ask in them. */
+  /** The languages of which all names are known, and everyday words beside them. */
   readonly queryLanguages: readonly Language[];
   /** The languages in which a word says nothing about the food. */
   readonly #stopWords = new Map<string, number>();
@@ -108,7 +108,7 @@ export class KindNames {
   constructor(dictionary: NameDictionary, queries: ReadonlyMap<Language, QueryWords>, nameWords: Sections) {
     this.table = dictionary.table;
     this.dictionary = dictionary;
-    this.queryLanguages = [...queries.keys()];
+    this.queryLanguages = [...queries].filter(([, { things }]) => things.size > 0).map(([language]) => language);
     for (const [language, { stopWords, claims, things }] of queries) {
       const bit = dictionary.languageBit(language);
       for (const word of things) this.#things.add(word);
@@ -136,7 +136,7 @@ export class KindNames {
     return to > from;
   }
 
-  /** The bits of the languages of which it is known how people ask in them. */
+  /** The bits of the languages of which everyday words are known. */
   get languagesOfQueries(): number {
     return this.queryLanguages.reduce((bits, language) => bits | this.dictionary.languageBit(language), 0);
   }
