@@ -4,8 +4,10 @@ import type { NothingFound } from '../food/nothing-found.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { hasWordsOf } from '../kinds/names/has-words-of.ts';
+import { fold } from '../text/fold.ts';
 import { type AmountAside, setAmountAside } from './meal/set-amount-aside.ts';
 import type { PlanOptions } from './plan/steps.ts';
+import { cutIntoWords } from './query/cut-words.ts';
 import { withoutEmoji } from './query/emoji.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from './query/parse-query.ts';
 import { readLimits } from './query/read-limits.ts';
@@ -66,6 +68,9 @@ const FOODS_PER_TYPO = 200_000;
 
 /** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
 const MIN_WANTED = 10;
+
+/** Characters of scripts that are written without spaces, or of which words may be joined. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2}/u;
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -251,7 +256,8 @@ export class SearchEngine {
   #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
     const limited = this.#withinLimits(query, search);
     if (limited !== undefined) return { ...limited, isMisspelt: limited.found.length === 0 };
-    const { text, languages = search.options.languages } = this.#withoutAmount(query, search) ?? { text: query };
+    const { text: food, languages = search.options.languages } = this.#withoutAmount(query, search) ?? { text: query };
+    const text = this.#cutIntoWords(food, search) ?? food;
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
     const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
     const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
@@ -269,6 +275,17 @@ export class SearchEngine {
     if (limits.excludedWords.length === 0) return undefined;
     const found = findFreeFoods(query, limits, this.#scratch, this.#tools, kinds, search);
     return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
+  }
+
+  /** A query with spaces between words that were written without; undefined where it has none, or foods are called as it was typed. */
+  #cutIntoWords(query: string, search: LimitedSearch): string | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || search.options.asTypedOnly === true || !UNSPACED.test(query)) return undefined;
+    const cut = cutIntoWords(fold(query.slice(0, MAX_QUERY_LENGTH)), kinds.dictionary);
+    if (cut === undefined) return undefined;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
+    return candidates.size > 0 ? undefined : cut;
   }
 
   /** A query without its amount; undefined where it has none, or foods are called so with it. */

@@ -63,9 +63,19 @@ function withoutMissingClaims(
   if (claims.length === 0) return names;
   const { table } = dictionary.names;
   const missing = names.filter((name) => claims.some((claim) => isPartOf(claim, name)) && !hasFoods(name, dictionary));
+  // "Кипячёное молоко" is milk, as молоко is: the claim says more than the longer name. What is called fried is mostly another food.
+  const isSaidShorter = (name: NamedSpan) =>
+    claims.some((claim) => claim.claim !== 'fried' && isPartOf(claim, name)) &&
+    names.some(
+      (other) =>
+        isPartOf(other, name) &&
+        claims.every((claim) => !overlap(claim, other)) &&
+        other.meanings[0]!.kind === name.meanings[0]!.kind,
+    );
   return names.filter(
     (name) =>
       !missing.includes(name) &&
+      !isSaidShorter(name) &&
       missing.every((longer) => !overlap(name, longer) || isAncestor(name, longer) || isOrigin(name, longer, table)),
   );
 }

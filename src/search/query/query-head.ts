@@ -78,7 +78,9 @@ export function isSpokenFor(
     return isWord && !names.isEveryday(text) && !languages.isDescribing(text, ALL_LANGUAGES);
   });
   if (unknown.length === 0) return true;
-  const isChance = kind.commonness > EVERYDAY || head.tokens.every(({ text }) => text.length <= MAX_CHANCE_LENGTH);
+  // Several words, or those of another script, are none of another language by chance.
+  const isWord = head.tokens.length === 1 && languages.isLatin(head.tokens[0]!.text);
+  const isChance = isWord && (kind.commonness > EVERYDAY || head.tokens[0]!.text.length <= MAX_CHANCE_LENGTH);
   if ((languagesOf(head) & languages.main) === 0 && isChance) return false;
   const isBehindUnknown = unknown.some(({ to }) => to === head.from);
   return !(grammar?.head === 'first' && isBehindUnknown && kind.flavouring > 0);
