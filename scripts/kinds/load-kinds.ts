@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type PortionArrays, packPortions } from '../../src/kinds/amounts/kind-portions.ts';
+import { type MeantRows, parseMeant } from '../../src/kinds/amounts/meant-foods.ts';
 import type { UnitWords } from '../../src/kinds/amounts/units.ts';
 import { type MeasureRows, parseMeasures } from '../../src/kinds/amounts/usual-measures.ts';
 import type { ExclusionPhrase } from '../../src/kinds/exclusion-words.ts';
@@ -41,6 +42,8 @@ export interface LoadedKinds {
   readonly units: ReadonlyMap<Language, UnitWords>;
   /** By which portions amounts are weighed. */
   readonly measures: MeasureRows;
+  /** What is meant by the plain names of kinds. */
+  readonly meant: MeantRows;
   /** How people say what a food must not have. */
   readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
   /** What kinds contain. */
@@ -88,11 +91,12 @@ export function loadKinds(folder: string): LoadedKinds {
   const queries = parsed(byLanguage('queries', read), parseQueryWords);
   const units = parsed(byLanguage('units', read), parseUnitWords);
   const measures = parseMeasures(read('measures.tsv'), table);
+  const meant = parseMeant(read('meant.tsv'), table);
   const exclusions = parsed(byLanguage('exclusions', read), parseExclusionWords);
   const contents = parseKindContents({ contents: read('contents.tsv'), carriers: read('carriers.tsv') }, table);
   const refused = parsed(byLanguage('refused', read), parseRefusedWords);
   const emoji = parseEmoji(read('emoji.tsv'), table);
-  const asked = { queries, units, measures, exclusions, contents, refused, emoji };
+  const asked = { queries, units, measures, meant, exclusions, contents, refused, emoji };
   return { table, rules, words, norms, portions, ...asked, version: checksum.digest('hex').slice(0, VERSION_LENGTH) };
 
   function byLanguage(subfolder: string, readFile: (file: string) => string): Map<Language, string> {

@@ -6,6 +6,7 @@
 import { readSections, type Sections } from '../catalog/section-file.ts';
 import type { Claim } from '../food/claims.ts';
 import { KindPortions, type PortionArrays } from './amounts/kind-portions.ts';
+import { MeantFoods, type MeantRows } from './amounts/meant-foods.ts';
 import type { UnitWords } from './amounts/units.ts';
 import { type MeasureRows, UsualMeasures } from './amounts/usual-measures.ts';
 import type { ExclusionPhrase } from './exclusion-words.ts';
@@ -45,6 +46,8 @@ export interface Kinds {
   readonly units: ReadonlyMap<Language, UnitWords>;
   /** By which portions amounts are weighed. */
   readonly measures: UsualMeasures;
+  /** What is meant by the plain names of kinds. */
+  readonly meant: MeantFoods;
   /** How people say what a food must not have. */
   readonly exclusions: ReadonlyMap<Language, readonly ExclusionPhrase[]>;
   /** What kinds contain. */
@@ -78,6 +81,7 @@ export interface AboutKinds {
   readonly queries: readonly [Language, StoredQueries][];
   readonly units: readonly [Language, UnitWords][];
   readonly measures: MeasureRows;
+  readonly meant: MeantRows;
   readonly exclusions: readonly [Language, readonly ExclusionPhrase[]][];
   readonly contents: KindContentsData;
   readonly refused: readonly [Language, RefusedWords][];
@@ -129,6 +133,7 @@ export function openKinds({ about, arrays }: Sections): Kinds {
     ),
     units: new Map(stored.units),
     measures: new UsualMeasures(table, stored.measures),
+    meant: new MeantFoods(stored.meant),
     exclusions: new Map(stored.exclusions),
     contents: new KindContents(stored.contents),
     refused: new Map(stored.refused),

@@ -1,6 +1,7 @@
 /** What search knows of kinds of food. The tables are the same for all catalogs; threads share their memory. */
 import type { Sections } from '../catalog/section-file.ts';
 import { FoodPortions } from '../kinds/amounts/food-portions.ts';
+import type { MeantFoods } from '../kinds/amounts/meant-foods.ts';
 import { openKinds, readKinds } from '../kinds/compiled-kinds.ts';
 import type { KindContents } from '../kinds/kind-contents.ts';
 import type { KindTable, Language } from '../kinds/kind-table.ts';
@@ -34,6 +35,8 @@ export interface SearchKinds {
   readonly inflection: Inflection;
   /** What portions of foods weigh. */
   readonly portions: FoodPortions;
+  /** What is meant by the plain names of kinds. */
+  readonly meant: MeantFoods;
   /** Where each language puts the word that names the food. */
   readonly grammars: ReadonlyMap<Language, LanguageWords>;
   /** Everyday words of one language only. */
@@ -54,7 +57,7 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 /** A view of the tables. */
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
   const opened = openKinds(kinds);
-  const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused, emoji } = opened;
+  const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused, emoji, meant } = opened;
   const isName = (word: string) => names.matchOfWord(word) !== undefined;
   const kindNames = new KindNames(names, queries, nameWords);
   return {
@@ -63,6 +66,7 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
     amounts: new AmountWords(units, (language) => names.languageBit(language)),
     inflection: new Inflection(units, kindNames),
     portions: new FoodPortions(opened),
+    meant,
     grammars: words,
     distinctiveWords,
     contents,

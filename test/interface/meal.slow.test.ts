@@ -1,4 +1,5 @@
 /** Section 2.10 of docs/interface.md: a meal in words, over HTTP and by the command, on the starter foods. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Meal } from '../../src/food/amounts/meal.ts';
 import { get } from '../support/http.ts';
@@ -9,7 +10,10 @@ let larder: Larder;
 
 beforeAll(async () => {
   data = await makeDataFolder();
-  larder = await startLarder({ data, env: { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_HOURLY_CAP: '0' } });
+  larder = await startLarder({
+    data,
+    env: { LARDER_FAIRNESS_DELAY_MS: '0', LARDER_HOURLY_CAP: '0', LARDER_ANONYMOUS_PER_MINUTE: '100000' },
+  });
 });
 
 afterAll(async () => {
@@ -49,6 +53,36 @@ describe('GET /meal', () => {
     expect(meal.items[1]!.food).toBeNull();
     expect(meal.total.calories_kcal).toBeNull();
     expect(meal.at_least.calories_kcal).toBeGreaterThan(300);
+  });
+
+  it.each([
+    ['2 Brötchen', 'Hard rolls'],
+    ['a bowl of chili', 'Chili con carne'],
+    ['1 plak kaas', 'Gouda cheese'],
+    ['café au lait', 'Caffè latte'],
+    ['200 g haricots verts', 'Green beans, boiled'],
+    ['kakao kubek', 'Hot chocolate, homemade'],
+    ['2 tbsp cocoa', 'Cocoa powder, high-fat or breakfast'],
+    ['1 lata de atún en aceite', 'Tuna, canned in oil, drained'],
+    ['80 g di spaghetti crudi', 'Spaghetti, dry'],
+    ['3 dientes de ajo picados', 'Garlic, raw'],
+    ['2 kromki chleba żytniego', 'Rye bread'],
+    ['1 lb lean ground beef (90/10)', 'Ground beef, 90% lean, 10% fat, raw'],
+    ['mes vitamines', undefined],
+  ])('takes "%s" for %s', async (text, name) => {
+    expect((await ask(text)).json<Meal>().items[0]!.food?.name).toBe(name);
+  });
+
+  it('has a food for every line of the table of what is meant', async () => {
+    const lines = readFileSync('kinds/meant.tsv', 'utf8').trimEnd().split('\n').slice(1);
+    const foods = new Set(lines.map((line) => line.split('\t')[3]!));
+    for (const food of foods) {
+      const [first] = (await get(larder.url, `/search?q=${encodeURIComponent(food)}&limit=1`)).json<
+        { name: string }[]
+      >();
+      const words = first?.name.toLowerCase().match(/\p{L}+/gu) ?? [];
+      expect(words, food).toEqual(expect.arrayContaining(food.match(/\p{L}+/gu)!.filter((word) => word !== 'caffe')));
+    }
   });
 
   it('validates as its neighbors do, and knows what has not changed', async () => {

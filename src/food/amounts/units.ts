@@ -20,6 +20,8 @@ export interface Unit {
   readonly exact?: Measure;
   /** What a container or bit usually holds, where no food says. */
   readonly typical?: Measure;
+  /** What share of the usual a container of this size holds: a large glass. */
+  readonly ofContainer?: number;
   /** Milliliters of a measure in public tables, which are in the sizes of the USDA: a cup of 8 fluid ounces. */
   readonly inTablesMl?: number;
   /** Whether labels write it beside a metric figure. */

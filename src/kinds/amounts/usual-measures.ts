@@ -15,6 +15,10 @@ export const NO_AMOUNT = 'none';
 /** What is said where the word "piece" is: a piece of pizza is a slice, though one pizza is whole. */
 export const PIECE_OF = 'piece_of';
 
+/** Whatever is said. */
+export const ANYTHING_SAID = '*';
+const NOT_UNITS: ReadonlySet<string> = new Set([NO_AMOUNT, PIECE_OF, ANYTHING_SAID]);
+
 const COLUMNS = ['key', 'said', 'languages', 'measures', 'why'];
 const ANY_FOOD = '*';
 const FIGURE = /^(\d+(?:\.\d+)?)(g|ml)$/;
@@ -29,20 +33,33 @@ export type MeasureRows = readonly (readonly [
 
 /** Reads `measures.tsv`. */
 export function parseMeasures(text: string, table: KindTable): MeasureRows {
-  const known = new Set<string>(table.languages);
   const keys = new Set([ANY_FOOD, ...table.categories.map(categoryKey), ...table.kinds.map(({ key }) => key)]);
-  return Array.from(linesOf('measures.tsv', text, COLUMNS), ({ line, cells }) => {
-    const [key, said, spoken, measures] = cells as [string, string, string, string];
+  const rows = readSpokenRows('measures.tsv', text, COLUMNS, table, keys);
+  return rows.map(([key, said, languages, measures]) => [key, said, languages, measures.split(' ').map(measureOf)]);
+}
+
+/** Reads a table of what holds of what is said of kinds. */
+export function readSpokenRows(
+  file: string,
+  text: string,
+  columns: readonly string[],
+  table: KindTable,
+  keys: ReadonlySet<string>,
+): (readonly [key: string, said: string, languages: readonly string[], value: string])[] {
+  const known = new Set<string>(table.languages);
+  return Array.from(linesOf(file, text, columns), ({ line, cells }) => {
+    const [key, said, spoken, value] = cells as [string, string, string, string];
     const languages = spoken.split(' ').filter(Boolean);
     const unknown = languages.find((language) => !known.has(language));
     const fail = (problem: string): never => {
-      throw new KindTableError('measures.tsv', line, problem);
+      throw new KindTableError(file, line, problem);
     };
     if (!keys.has(key)) fail(`There is no kind "${key}".`);
-    if (said !== NO_AMOUNT && said !== PIECE_OF && !UNITS.has(said)) fail(`There is no unit "${said}".`);
+    const noUnit = said.split(' ').find((each) => !NOT_UNITS.has(each) && !UNITS.has(each));
+    if (noUnit !== undefined) fail(`There is no unit "${noUnit}".`);
     if (unknown !== undefined) fail(`There is no language "${unknown}".`);
-    if (measures === '') fail('A line needs a measure.');
-    return [key, said, languages, measures.split(' ').map(measureOf)];
+    if (value === '') fail('A line needs what is meant.');
+    return [key, said, languages, value];
   });
 }
 
@@ -52,19 +69,33 @@ function measureOf(text: string): UsualMeasure {
   return unit === 'g' ? { grams: Number(figure) } : { milliliters: Number(figure) };
 }
 
+/** What holds of what is `said` of a kind: in some languages, which counts first, or in all. */
+export class SpokenRows<T> {
+  readonly #rows = new Map<string, { languages: ReadonlySet<string>; value: T }[]>();
+
+  constructor(rows: readonly (readonly [key: string, said: string, languages: readonly string[], value: T])[]) {
+    for (const [key, said, languages, value] of rows) {
+      const place = `${key} ${said}`;
+      const row = { languages: new Set(languages), value };
+      this.#rows.set(place, [row, ...(this.#rows.get(place) ?? [])].sort(bySpoken));
+    }
+  }
+
+  at(key: string, said: string, spoken: readonly Language[]): T | undefined {
+    const isSpoken = (languages: ReadonlySet<string>) =>
+      languages.size === 0 || (spoken.length > 0 && spoken.every((language) => languages.has(language)));
+    return this.#rows.get(`${key} ${said}`)?.find(({ languages }) => isSpoken(languages))?.value;
+  }
+}
+
 /** The measures of all kinds. */
 export class UsualMeasures {
   readonly #table: KindTable;
-  readonly #rows = new Map<string, { languages: ReadonlySet<string>; measures: readonly UsualMeasure[] }[]>();
+  readonly #rows: SpokenRows<readonly UsualMeasure[]>;
 
   constructor(table: KindTable, rows: MeasureRows) {
     this.#table = table;
-    for (const [key, said, languages, measures] of rows) {
-      const place = `${key} ${said}`;
-      const row = { languages: new Set(languages), measures };
-      // What holds in some languages counts before what holds in all.
-      this.#rows.set(place, [row, ...(this.#rows.get(place) ?? [])].sort(bySpoken));
-    }
+    this.#rows = new SpokenRows(rows);
   }
 
   /**
@@ -74,14 +105,8 @@ export class UsualMeasures {
   of(kind: Kind | undefined, said: string, spoken: readonly Language[] = []): readonly UsualMeasure[] {
     const kinds = kind === undefined ? [] : this.#table.pathTo(kind).reverse();
     const keys = kind === undefined ? [] : [...kinds.map(({ key }) => key), categoryKey(kind.category)];
-    const own = keys.map((key) => this.#at(key, said, spoken)).find((measures) => measures !== undefined);
-    return [...(own ?? []), ...(this.#at(ANY_FOOD, said, spoken) ?? [[said]])];
-  }
-
-  #at(key: string, said: string, spoken: readonly Language[]): readonly UsualMeasure[] | undefined {
-    const isSpoken = (languages: ReadonlySet<string>) =>
-      languages.size === 0 || (spoken.length > 0 && spoken.every((language) => languages.has(language)));
-    return this.#rows.get(`${key} ${said}`)?.find(({ languages }) => isSpoken(languages))?.measures;
+    const own = keys.map((key) => this.#rows.at(key, said, spoken)).find((measures) => measures !== undefined);
+    return [...(own ?? []), ...(this.#rows.at(ANY_FOOD, said, spoken) ?? [[said]])];
   }
 }
 

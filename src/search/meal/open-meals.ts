@@ -13,12 +13,14 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
   const { kinds } = engine;
   if (kinds === undefined) throw new TypeError('Without the tables of kinds no meal can be read.');
   const { languages } = kinds.dictionary.names.dictionary;
+  const spokenIn = (bits: number) => (bits === -1 ? [] : languages.filter((_, at) => (bits & (1 << at)) !== 0));
   const tools: MealTools = {
     engine,
     records,
     dictionary: kinds,
+    meantBy: (kind, said, bits) => kinds.meant.of(kind, said, spokenIn(bits)),
     portionsOf: (record, bits) => {
-      const spoken = bits === -1 ? [] : languages.filter((_, at) => (bits & (1 << at)) !== 0);
+      const spoken = spokenIn(bits);
       return {
         portions: kinds.portions.of(record),
         isProduct: record.food.barcode !== null,

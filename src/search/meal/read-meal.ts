@@ -13,6 +13,11 @@ export const MAX_MEAL_PARTS = 30;
 const LINES = /[\n\r;•·]+/;
 const BULLET = /^\s*(?:[-–—*+>]|\d{1,2}[.)](?=\s))\s*/;
 
+/** What is in these foods is part of them. */
+const FILLED: ReadonlySet<string> = new Set(['sandwiches', 'prepared-dishes', 'pizza-and-savoury-pastries', 'soups']);
+
+const BREAD = 'bread';
+
 /** Some lexemes of a line that are one food, perhaps with notes. */
 interface Segment {
   readonly from: number;
@@ -20,7 +25,7 @@ interface Segment {
 }
 
 interface Cut extends Segment {
-  readonly by: 'comma' | 'sign' | 'and' | 'with';
+  readonly by: 'comma' | 'sign' | 'and' | 'with' | 'within';
 }
 
 /** The parts of a meal, in their order; `rest` are those beyond the most that are read. */
@@ -76,7 +81,7 @@ function cutsIn(words: MealWords): Cut[] {
       else if (text === '&' && !isGlued) cuts.push({ from: at, to: at + 1, by: 'and' });
       continue;
     }
-    for (const by of ['with', 'and'] as const) {
+    for (const by of ['with', 'and', 'within'] as const) {
       const to = at === 0 ? undefined : words.amounts.around(at, by);
       if (to === undefined || to >= words.lexemes.length) continue;
       cuts.push({ from: at, to, by });
@@ -107,17 +112,21 @@ function isBetweenFoods(words: MealWords, left: Segment, cut: Cut, right: Segmen
   if (amount !== undefined && (amount.amount.isCounted || amount.isTied) && amount.from < right.to) {
     return cut.by === 'with' || hasFood(words, left);
   }
+  // "Whey in 300 ml milk" are two foods, tuna in oil is one.
+  if (cut.by === 'within') return false;
   if (!hasFood(words, left)) return false;
   const foods = words.foodsIn(right.from, right.to);
   if (foods.length === 0) return cut.by === 'and' && !isDescription(words, right);
   return cut.by === 'with' || !isFlavorList(words.foodsIn(left.from, left.to), foods, cut);
 }
 
-/** "Tea with milk" names tea, as "tea" does: what is beside it is a food of its own. */
+/** "Tea with milk" names tea, as "tea" does: what is beside it is a food of its own, but a sandwich with ham is one, and bread with ham two. */
 function isServedWith(words: MealWords, name: NameSpan, left: Segment, { by }: Cut): boolean {
   const before = words.foodsIn(left.from, left.to).flatMap(({ meanings }) => meanings.map(({ kind }) => kind));
+  const isBread = before.some(({ category }) => category.key === BREAD);
   const isLike = (kind: Kind) => before.some((other) => isWithin(kind, other) || kind.category === other.category);
-  return by === 'with' && name.meanings.some(({ kind }) => isLike(kind));
+  const isServed = (kind: Kind) => (FILLED.has(kind.category.key) ? isBread : isLike(kind));
+  return by === 'with' && name.meanings.some(({ kind }) => isServed(kind));
 }
 
 /** "Café con leche" is a drink of its own, and "tea with milk" two foods. */
@@ -165,7 +174,10 @@ function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList
   if (words.amounts.around(from, 'to_taste') !== undefined) return true;
   if (words.amounts.at(from)?.amount.isCounted === true) return false;
   // "Tuna, salt" are two foods, though what is salted is called so in some languages.
-  const isFood = words.foodsIn(from, to).some((name) => name.from === from && name.to === to && isEveryday(name));
+  const own = words.amounts.around(from, 'said') ?? from;
+  const isFood = words
+    .foodsIn(own, to)
+    .some((name) => name.from === own && name.to === to && (isEveryday(name) || own > from));
   if (isDescription(words, { from, to }) && !isFood) return true;
   // A line of a recipe has one ingredient, and begins with its amount.
   return isList && words.amounts.at(before.from)?.amount.isCounted === true;

@@ -4,6 +4,7 @@ import type { Measure } from '../../food/amounts/units.ts';
 import type { WordsAround } from '../../kinds/amounts/units.ts';
 import { isWithin } from '../../kinds/kind-table.ts';
 import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
+import { foodText } from './food-text.ts';
 import { isDigits, type MealWords, type NameSpan } from './meal-words.ts';
 
 /** One part of a meal. */
@@ -16,14 +17,16 @@ export interface MealPart {
   readonly amount: Amount | undefined;
   /** Whether it says that any amount will do: "to taste". */
   readonly isToTaste: boolean;
+  /** Whether it says that what is in the can is left without its liquid. */
+  readonly isDrained: boolean;
   /** What names the food; empty where nothing does. */
   readonly food: string;
   /** The same without what notes say of it: "onion" of "1 onion, diced". */
   readonly bare: string;
+  /** The same without what only describes it: "garlic" of "minced garlic". */
+  readonly plain: string;
   /** The same with the words of the amount, where these may be part of a name: "7 up". */
   readonly whole: string;
-  /** Whether it says how the food was prepared: "cooked". */
-  readonly isPrepared: boolean;
   /** Bits of the languages in which it is written. */
   readonly languages: number;
 }
@@ -52,29 +55,32 @@ export function readPart(
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
   const piece = pieceBehind(words, from, found, named);
-  const isDrained = notes.some((note) => placeOf(words, 'drained', note.from, note.to) !== undefined);
+  const drained = notes.find((note) => placeOf(words, 'drained', note.from, note.to) !== undefined);
+  const left = drained && measureIn(words, drained);
   const counted =
     found?.amount ?? (piece && { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true });
   const behind = found && statedBehind(words, found, to);
   const single = counted && {
     ...counted,
     unit: counted.unit ?? piece?.unit,
-    stated: counted.stated ?? behind?.measure,
-    isDrained: isDrained && counted.stated !== undefined,
+    stated: left ?? counted.stated ?? behind?.measure,
+    isDrained: drained !== undefined && left === undefined && counted.stated !== undefined,
   };
   const amount = repeated === undefined ? single : multiplied(single, repeated.value);
-  const rest = foodText(words, from, repeated?.from ?? piece?.from ?? behind?.from ?? named, found);
+  const foodEnd = repeated?.from ?? piece?.from ?? behind?.from ?? named;
+  const rest = foodText(words, from, foodEnd, found);
+  const plain = foodText(words, from, foodEnd, found, true);
   const whole = foodText(words, from, named, undefined);
   const described = notes.filter((note) => !isNoted(note));
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
   const { languages } = words;
-  const isPrepared = words.lexemes.some((_, at) => at >= from && at < last && words.isPreparation(at));
+  const isDrained = drained !== undefined || placeOf(words, 'drained', from, to) !== undefined;
   const isTied = found?.isTied === true;
   if (found?.amount.isNotFood === true)
-    return { text, isTied, amount: undefined, isToTaste, food: '', bare: '', whole, isPrepared, languages };
+    return { text, isTied, amount: undefined, isToTaste, isDrained, food: '', bare: '', plain: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
   const all = [whole, ...said].join(' ').trim();
-  return { text, isTied, amount, isToTaste, food, bare: rest, whole: all, isPrepared, languages };
+  return { text, isTied, amount, isToTaste, isDrained, food, bare: rest, plain, whole: all, languages };
 }
 
 /**
@@ -102,6 +108,15 @@ function statedBehind(
   return measure && { measure, from: undefined };
 }
 
+/** The mass or volume that a note says: "drained (240 g)". */
+function measureIn(words: MealWords, { from, to }: { from: number; to: number }): Measure | undefined {
+  for (let at = from; at < to; at++) {
+    const { amount } = words.amounts.at(at) ?? {};
+    if (amount?.unit?.exact !== undefined && amount.isCounted) return times(amount.unit.exact, amount.value);
+  }
+  return undefined;
+}
+
 function multiplied(amount: Amount | undefined, factor: number): Amount {
   if (amount === undefined)
     return { value: factor, unit: undefined, size: undefined, stated: undefined, isCounted: true };
@@ -109,6 +124,7 @@ function multiplied(amount: Amount | undefined, factor: number): Amount {
 }
 
 const PLATE = 'plate';
+const WHOLE = 'whole';
 /** More behind a food is a type or a number of its name: "flour 405". */
 const MOST_BEHIND = 20;
 /** A longer note is a sentence. */
@@ -167,12 +183,15 @@ function pieceBehind(
 
 /** The amount of the food between two places. */
 function amountIn(words: MealWords, from: number, to: number): AmountSpan | undefined {
+  let bare: AmountSpan | undefined;
   for (let at = from; at < to; at++) {
     const span = settled(words, from, to, words.amounts.at(at));
-    if (span !== undefined) return span;
-    // Behind the first word of a food a number counts only with its unit: "butter 20 g", "Fanta 2".
+    if (span?.amount.isCounted === true) return span;
+    // "Whole wheat bread 2 slices": a number counts before such a word.
+    if (span !== undefined && span.amount.unit?.key !== WHOLE && span.amount.unit?.sort !== 'size') return span;
+    bare ??= span;
   }
-  return undefined;
+  return bare;
 }
 
 /** An amount as far as it is one, and not part of the name of the food. */
@@ -188,8 +207,8 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   if (amount.unit === undefined) {
     // "The juice of 1 lemon" and "black olives 5", but "Fanta 2".
     const isTied = words.amounts.around(span.from - 1, 'of') === span.from;
-    if (!isFirst && !isTied && !(isLast && amount.value <= MOST_BEHIND && isAllFood(words, from, span.from)))
-      return undefined;
+    const isBehind = isLast && amount.value <= MOST_BEHIND && words.lexemes[span.from]!.sort === 'number';
+    if (!isFirst && !isTied && !(isBehind && isAllFood(words, from, span.from))) return undefined;
     if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
       return undefined;
     if (next?.text === '%') return undefined;
@@ -209,7 +228,9 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     // "3 lonchas de pavo" are three of what is called so.
     return isName ? numberOnly(words, span) : span;
   }
-  if (across.length === 0 || (across.some((name) => isMeasureOf(words, name, span)) && isHeld(amount))) return span;
+  // "Demi-baguette" is a name of its own, and half of one.
+  const isPart = isHeld(amount) || (amount.unit === undefined && amount.value < 1);
+  if (across.length === 0 || (isPart && across.some((name) => isMeasureOf(words, name, span)))) return span;
   if (amount.unit === undefined || !amount.isCounted) return undefined;
   // "1 cup noodles" is one of what is called so; "2 large eggs" are not, though there is a word for them.
   const unitAt = unitPlace(words, span);
@@ -261,34 +282,6 @@ function isAllFood(words: MealWords, from: number, to: number): boolean {
 function everyFiller(words: MealWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (!words.isFiller(at)) return false;
   return true;
-}
-
-/** The words of the food, without the amount, words that say nothing, and what stands in parentheses but "(raw)". */
-function foodText(words: MealWords, from: number, to: number, span: AmountSpan | undefined): string {
-  const kept: number[] = [];
-  let depth = 0;
-  for (let at = from; at < to; at++) {
-    if (span !== undefined && at >= span.from && at < span.to) continue;
-    const { text } = words.lexemes[at]!;
-    if (text === '(' || text === '[') depth++;
-    else if (text === ')' || text === ']') depth--;
-    else if (depth <= 0 || words.isPreparation(at)) kept.push(at);
-  }
-  const isName = (at: number) => words.names.some((name) => name.from === at && name.to > at + 1);
-  while (kept.length > 1 && words.isFiller(kept[0]!) && words.lexemes[kept[0]!]!.text !== '#' && !isName(kept[0]!))
-    kept.shift();
-  while (kept.length > 1 && isEmptySign(words, kept.at(-1)!)) kept.pop();
-  let text = '';
-  for (const [i, at] of kept.entries()) {
-    const isJoined = i > 0 && words.lexemes[kept[i - 1]!]!.end === words.lexemes[at]!.start;
-    text += (isJoined || i === 0 ? '' : ' ') + words.nameAt(at);
-  }
-  return text;
-}
-
-function isEmptySign(words: MealWords, at: number): boolean {
-  const { sort, text } = words.lexemes[at]!;
-  return sort === 'sign' && text !== '%' && !isDigits(text);
 }
 
 /** The id or barcode that names a food instead of words. */

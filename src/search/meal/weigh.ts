@@ -1,6 +1,6 @@
 /** What an amount of a food weighs, and who says so. Nothing is guessed: without a portion or a density there are no grams. */
 import type { GramsOrigin } from '../../food/amounts/meal.ts';
-import type { Measure } from '../../food/amounts/units.ts';
+import type { Measure, Unit } from '../../food/amounts/units.ts';
 import { NO_AMOUNT, PIECE_OF, type UsualMeasure } from '../../kinds/amounts/usual-measures.ts';
 import type { Amount } from '../query/read-amounts.ts';
 
@@ -40,7 +40,7 @@ export interface Weighed {
 }
 
 /** Pieces without a name of their own: "2 eggs". */
-const PIECES = 'piece';
+export const PIECES = 'piece';
 /** What nobody means without saying so. */
 const MINI = 'mini';
 /** One almond, in grams; flakes and grains of rice weigh less. */
@@ -71,9 +71,17 @@ export function weigh(
   const isOwn = (usual?.by === 'food_portion' && !usual.isNearest) || usual?.by === 'usual_unit';
   // A spoon of what is known by the cup weighs a part of it rather than what is typical.
   if (usual !== undefined && (isOwn || unit?.exact === undefined || (food.density?.origin ?? 'kind') === 'kind'))
-    return usual;
+    return unit?.sort === 'container' ? ofSize(usual, size) : usual;
   if (unit?.exact !== undefined) return byVolume(unit.exact.milliliters! * value, food);
-  return unit?.typical && usually(said, unit.typical, value, food);
+  return ofSize(unit?.typical && usually(said, unit.typical, value, food), size);
+}
+
+/** What a large glass holds, where only that of any glass is known. */
+function ofSize(usual: Weighed | undefined, size: Unit | undefined): Weighed | undefined {
+  if (usual === undefined || size?.ofContainer === undefined) return usual;
+  const name = nameOf(size.key);
+  if (usual.text.includes(name)) return usual;
+  return { ...usual, grams: usual.grams * size.ofContainer, text: `${name} ${usual.text}`, isNearest: true };
 }
 
 function drained(stated: Measure, food: KnownPortions): Weighed | undefined {

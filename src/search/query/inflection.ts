@@ -15,8 +15,6 @@ const MIN_STEM = 2;
 const MAX_WORDS = 3;
 /** Of each word. */
 const MAX_FORMS = 8;
-/** The commonness of foods that everybody eats. */
-const EVERYDAY = 1;
 
 /** The endings of a language, each with that of the name. */
 interface SpokenEndings {
@@ -56,9 +54,11 @@ export class Inflection {
     const named = this.#names.named(words);
     for (let at = 0; at < words.length; at++) {
       const typed = commonest(named, at, languages);
-      const name = typed === EVERYDAY ? undefined : this.#nameAt(words, at, spoken);
-      // "Mąki" is flour in the genitive rather than sushi.
-      if (name === undefined || (typed !== undefined && name.commonness >= typed)) continue;
+      const name = this.#nameAt(words, at, spoken);
+      if (name === undefined) continue;
+      // "Mąki" is flour in the genitive rather than sushi, but "chleba żytniego" is more than bread.
+      const isLonger = named.every(({ from, to }) => from !== at || to - from < name.words.length);
+      if (typed !== undefined && name.commonness >= typed && !(isLonger && name.words.length > 1)) continue;
       result.splice(at, name.words.length, ...name.words);
       at += name.words.length - 1;
     }

@@ -45,6 +45,8 @@ const TIMES = new Set(['x', '×', '*', '✕']);
 const FRACTION_SIGNS = new Set(['/', '⁄', '∕']);
 /** No recipe has finer ones; "50/50" is none. */
 const MAX_DENOMINATOR = 16;
+/** "3/2" is an amount, "90/10" the lean and the fat. */
+const MOST_WHOLES = 5;
 /** The end of a range is at most so many times its beginning. */
 const WIDEST_RANGE = 10;
 /** Smaller weights are never said without their number. */
@@ -203,7 +205,7 @@ export class AmountsOf {
     const lexeme = this.#lexemes[at];
     if (lexeme === undefined) return undefined;
     if (lexeme.sort === 'fraction') return { value: lexeme.value, to: at + 1 };
-    if (lexeme.sort === 'word') return this.#numberWord(at);
+    if (lexeme.sort === 'word') return this.#hyphened(this.#numberWord(at));
     if (lexeme.sort !== 'number') return undefined;
     const fraction = this.#fraction(at);
     if (fraction !== undefined) return fraction;
@@ -218,7 +220,14 @@ export class AmountsOf {
     const [over, sign, under] = this.#lexemes.slice(at, at + 3);
     if (over?.sort !== 'number' || under?.sort !== 'number' || !FRACTION_SIGNS.has(sign?.text ?? '')) return undefined;
     if (!Number.isInteger(under.value) || under.value < 2 || under.value > MAX_DENOMINATOR) return undefined;
+    if (over.value >= MOST_WHOLES * under.value) return undefined;
     return { value: over.value / under.value, to: at + 3 };
+  }
+
+  /** "Une demi-baguette": the hyphen belongs to a half. */
+  #hyphened(number: Read<number> | undefined): Read<number> | undefined {
+    const isHalf = number?.value === 0.5 && this.#isSign(number.to, '-') && this.#lexemes[number.to]!.isGlued;
+    return isHalf ? { value: 0.5, to: number.to + 1 } : number;
   }
 
   #numberWord(at: number): Read<number> | undefined {

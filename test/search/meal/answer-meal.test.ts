@@ -39,6 +39,7 @@ const tools = {
     docById: (id: number) => (id >= 1 && id <= catalog.foods.length ? id - 1 : undefined),
     docByBarcode: () => undefined,
   },
+  meantBy: () => undefined,
   portionsOf: ({ food }: FoodRecord) => ({
     portions: food.name.startsWith('Egg') ? [{ unit: 'large', amount: 1, grams: 50, origin: 'source' as const }] : [],
     density: { gramsPerMl: 1.03, origin: 'kind' as const },
@@ -104,6 +105,16 @@ describe('a meal', () => {
     const can = { ...cup, unit: UNITS.get('can'), stated: { grams: 400 } };
     expect(weigh(can, food)).toMatchObject({ grams: 400, by: 'stated' });
     expect(weigh({ ...can, isDrained: true }, food)).toMatchObject({ grams: 240, by: 'usual_unit' });
+    // A large glass holds more than the usual, unless the food says what it holds.
+    const glass = { ...cup, unit: UNITS.get('glass'), size: UNITS.get('large') };
+    const wine = {
+      portions: [],
+      density: { gramsPerMl: 1, origin: 'kind' as const },
+      measuresOf: () => [{ milliliters: 150 }],
+    };
+    expect(weigh(glass, wine)).toMatchObject({ grams: 210, isNearest: true });
+    const large = { unit: 'glass', qualifier: 'large', amount: 1, grams: 250, origin: 'source' as const };
+    expect(weigh(glass, { ...wine, portions: [large], measuresOf: () => [['glass']] })).toMatchObject({ grams: 250 });
   });
 
   test('4. servings', () => {

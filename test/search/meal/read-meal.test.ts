@@ -182,6 +182,26 @@ test('5. hostile lines', () => {
   expect(read('('.repeat(1000))).toEqual([]);
 });
 
+test('1. parts of one, and numbers that are none', () => {
+  expect(read('une demi-baguette')).toEqual(['0.5 baguette']);
+  expect(read('birra media 0,4 l')).toEqual(['0.4 l birra media']);
+  expect(read('ground beef 90/10')).toEqual(['ground beef 90/10']);
+  expect(read('1 lb lean ground beef (90/10)')).toEqual(['1 lb lean ground beef 90/10']);
+  expect(read('whole wheat bread 2 slices')).toEqual(['2 slice whole wheat bread']);
+});
+
+test('3. "in" before an amount, and what is filled', () => {
+  expect(read('1 scoop sugar in 300 ml milk')).toEqual(['1 scoop sugar', '300 ml milk']);
+  expect(read('tuna in olive oil')).toEqual(['tuna in olive oil']);
+  expect(read('kanapka z szynką')).toHaveLength(1);
+  expect(read('2 boterhammen met kaas')).toEqual(['2 boterhammen', 'kaas']);
+});
+
+test('4. what a note says is left', () => {
+  expect(read('1 lata de atún, escurrida (52 g)')[0]).toContain('1 can 52 g');
+  expect(read('un yaourt, mes vitamines')).toHaveLength(2);
+});
+
 test('1. an id with the name of its food', () => {
   expect(read('118 g #1859 Banana, 30 g 3017620422003')).toEqual(['118 g #1859', '30 g 3017620422003']);
   expect(read('#12 Salt and vinegar chips, 2 eggs')).toEqual(['#12', '2 eggs']);

@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import type { FoodPortions } from '../../../kinds/amounts/food-portions.ts';
+import type { MeantFoods } from '../../../kinds/amounts/meant-foods.ts';
 import { LearnedNames } from '../../../kinds/names/learned-names.ts';
 import type { AmountWords } from '../../query/amount-words.ts';
 import type { QueryDictionary } from '../../query/dictionary.ts';
@@ -15,13 +16,14 @@ export interface KindTools {
   readonly amounts: AmountWords;
   readonly inflection: Inflection;
   readonly portions: FoodPortions;
+  readonly meant: MeantFoods;
   readonly lookup: KindLookup;
   readonly terms: KindTerms;
 }
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names, amounts, inflection, portions } = kinds;
+  const { names, amounts, inflection, portions, meant } = kinds;
   const lookup = new KindLookup(index, names);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -33,5 +35,6 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     popularityOf: (kind) => lookup.popularityOf(kind),
     learnedKind: (texts) => learned?.kindOf(texts),
   };
-  return { dictionary, amounts, inflection, portions, lookup, terms: new KindTerms(lookup, languages.main) };
+  const terms = new KindTerms(lookup, languages.main);
+  return { dictionary, amounts, inflection, portions, meant, lookup, terms };
 }

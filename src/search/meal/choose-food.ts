@@ -1,0 +1,247 @@
+/** Chooses the food that a part of a meal names: as a search does, and as people mean it who write down what they ate. */
+import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+import type { Certainty } from '../../food/amounts/meal.ts';
+import { isPowder } from '../../food/amounts/recipe-words.ts';
+import { isPreparation, preparationIn } from '../../food/preparations.ts';
+import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
+import { type Kind, shownName } from '../../kinds/kind-table.ts';
+import { analyse } from '../../text/analyse.ts';
+import type { FoundFood, SearchEngine } from '../engine.ts';
+import type { MealDictionary } from './meal-words.ts';
+import { codeOf, type MealPart } from './read-part.ts';
+import { PIECES } from './weigh.ts';
+
+/** What foods are chosen with. */
+export interface ChoosingTools {
+  readonly engine: SearchEngine;
+  readonly dictionary: MealDictionary;
+  readonly records: {
+    record(doc: number): Pick<FoodRecord, 'food' | 'details'>;
+    docById(id: number): number | undefined;
+    docByBarcode(typed: string): number | undefined;
+  };
+  /** The words that find what is meant by the plain name of a kind, of which so much is said in some languages (bits). */
+  meantBy(kind: Kind, said: string, languages: number): string | undefined;
+}
+
+type Find = (text: string) => FoundFood | undefined;
+
+/** A food that was chosen, and how surely. */
+export interface Choice {
+  readonly doc: number;
+  readonly others: readonly number[];
+  readonly certainty: Certainty;
+  readonly reason: string;
+  /** Whether the words of the amount are part of its name. */
+  readonly isWhole: boolean;
+}
+
+/** Of these categories nobody eats dry what is made with water or milk. */
+const EATEN_PREPARED: ReadonlySet<string> = new Set([
+  ...[
+    'sauces',
+    'soups',
+    'pastries',
+    'cakes',
+    'prepared-dishes',
+    'milk-and-cream',
+    'plant-drinks',
+    'desserts',
+    'juices',
+  ],
+  ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs', 'bread'],
+]);
+const DRY = /\b(?:dry|condensed)\b/i;
+const SPICES = 'herbs-and-spices';
+const SUPPLEMENTS = 'supplements';
+const PASTA = 'pasta-and-noodles';
+/** What is raw of these is dry. */
+const SOLD_DRY: ReadonlySet<string | undefined> = new Set([PASTA, 'pulses']);
+const AS_BOUGHT = 'dry';
+const ALTERNATIVES = 3;
+const CANS: ReadonlySet<string | undefined> = new Set(['can', 'jar']);
+const CANNED = 'canned';
+/** So many foods are looked at, because some of the best may be one food of several tables. */
+const LOOKED_AT = 8;
+
+/** The food that a part names; undefined where none is called so. */
+export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: boolean): Choice | undefined {
+  const { engine, records } = tools;
+  const code = codeOf(part.food);
+  if (code !== undefined) {
+    const doc = 'id' in code ? records.docById(code.id) : records.docByBarcode(code.barcode);
+    const reason = 'id' in code ? 'named by its id' : 'named by its barcode';
+    return doc === undefined ? undefined : { doc, others: [], certainty: 'sure', reason, isWhole: false };
+  }
+  // "7 up", "3 Musketeers": the words of an amount may be part of a name.
+  const languages = part.languages === -1 ? undefined : part.languages;
+  const isNumbered = part.whole !== part.food && part.amount?.unit?.sort !== 'mass';
+  const whole = isNumbered
+    ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true, languages })
+    : undefined;
+  if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
+  if (part.food === '') return undefined;
+  const find = (text: string) => engine.findFood(text, { limit: LOOKED_AT, asTypedOnly, languages });
+  const [typed, text] = findNamed(part, find);
+  const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
+  const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, typed, find, tools);
+  if (found === undefined) return undefined;
+  const bought = asBought(part, found, find, tools);
+  const isBought = bought?.missing === 0 && categoryOf(bought, tools) === categoryOf(found, tools);
+  return { ...choiceOf(isBought ? bought : found), isWhole: false };
+}
+
+/** What the words find, and by which of them: without notes, and so many cloves or grams also without what describes the food. */
+function findNamed({ food, bare, plain, amount }: MealPart, find: Find): [FoundFood | undefined, string] {
+  const isMeasured = amount?.isCounted === true && amount.unit !== undefined && plain !== '';
+  for (const text of new Set([food, bare, ...(isMeasured ? [plain] : [])])) {
+    const found = find(text);
+    if (found !== undefined) return [found, text];
+  }
+  return [undefined, food];
+}
+
+/** The food as it is sold: dry where pasta is weighed ("80 g di spaghetti"), and from a can where one is said ("1 can of chickpeas"). */
+function asBought(part: MealPart, found: FoundFood, find: Find, tools: ChoosingTools): FoundFood | undefined {
+  const { unit } = part.amount ?? {};
+  const category = categoryOf(found, tools);
+  const words = analyse(part.bare);
+  const claims = tools.dictionary.dictionary.names.claims(words).filter(({ claim }) => isPreparation(claim));
+  const isRaw = claims.some(({ claim }) => claim === 'raw');
+  if ((SOLD_DRY.has(category) && isRaw) || (category === PASTA && unit?.sort === 'mass' && claims.length === 0)) {
+    const others = words.filter((_, at) => !claims.some(({ from, to }) => at >= from && at < to));
+    return find([...others, AS_BOUGHT].join(' '));
+  }
+  if (preparationIn(nameOf(found.docs[0]!, tools)) === CANNED) return undefined;
+  return CANS.has(unit?.key) || part.isDrained ? find(`${CANNED} ${part.bare}`) : undefined;
+}
+
+/**
+ * The better-documented of the foods that the words find and those that the kind does which they name in their language: "un caffè" is
+ * coffee, though other foods have this word in their names, and "mel" is flour in Danish, but honey in Portuguese.
+ */
+function bestNamed(
+  part: MealPart,
+  typed: FoundFood | undefined,
+  find: Find,
+  tools: ChoosingTools,
+): FoundFood | undefined {
+  const { food, languages } = part;
+  const { names, languages: known } = tools.dictionary.dictionary;
+  const ofTyped = typed === undefined ? [] : kindsOf(typed.docs[0]!, tools);
+  const isTyped = ({ kind }: { kind: Kind }) => ofTyped.includes(kind.key);
+  const words = tools.dictionary.inflection.uninflected(analyse(food), languages);
+  const [first, ...others] = names
+    .named(words)
+    .filter(({ from, to }) => from === 0 && to === words.length)
+    .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0))
+    // "1 Paprika" is a vegetable, a spoon of it a spice.
+    .filter(({ kind }) => !isCounted(part) || kind.category.key !== SPICES)
+    .sort((a, b) => a.kind.commonness - b.kind.commonness || Number(isTyped(b)) - Number(isTyped(a)));
+  if (first === undefined || (languages === -1 && others.length > 0)) return typed;
+  const { key } = first.kind;
+  const meant = meantFood(first.kind, part, first.languages & languages, tools);
+  if (meant !== undefined) return { ...meant, docs: [...new Set([meant.docs[0]!, ...(typed ?? meant).docs])] };
+  const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
+  const isMeant = ofTyped.includes(key);
+  const better = named === undefined || (isMeant && typed!.docs[0]! <= named.docs[0]!) ? typed : named;
+  // Vitamins are no candy with vitamins.
+  const near = better?.docs.filter((doc) => isNear(doc, first.kind, words, tools)) ?? [];
+  return near.length === 0 ? undefined : withBestFirst({ ...better!, docs: near }, first.kind, words, tools);
+}
+
+/** Whether a food is of a named kind, or at least of its category or of a kind above it, or is called so. */
+function isNear(doc: number, kind: Kind, words: readonly string[], tools: ChoosingTools): boolean {
+  const kinds = kindsOf(doc, tools);
+  const path = tools.dictionary.dictionary.names.table.pathTo(kind);
+  if (kind.category.key !== SUPPLEMENTS && (kinds.length === 0 || isCalledSo(doc, words, tools))) return true;
+  return path.some(({ key }) => kinds.includes(key)) || categoryOf({ docs: [doc] }, tools) === kind.category.key;
+}
+
+/** What people mean by the plain name of a kind; undefined where the catalog lacks it. */
+function meantFood(kind: Kind, part: MealPart, languages: number, tools: ChoosingTools): FoundFood | undefined {
+  const words = tools.meantBy(kind, saidOf(part), languages);
+  const found = words === undefined ? undefined : tools.engine.findFood(words, { limit: LOOKED_AT });
+  return found?.missing === 0 ? found : undefined;
+}
+
+/** How much is said, as the tables call it. */
+function saidOf({ amount }: MealPart): string {
+  if (amount === undefined) return NO_AMOUNT;
+  return amount.unit === undefined || amount.unit.sort === 'size' ? PIECES : amount.unit.key;
+}
+
+/**
+ * Foods are numbered from the one that is meant most: "bread" is white bread rather than "Bread, wheat", though not a roll. One that is
+ * called as typed stays before those that are not: "Big Mac" is no plain hamburger. What is dry is not meant where it is eaten prepared.
+ */
+function withBestFirst(
+  found: FoundFood,
+  { key, category }: Kind,
+  words: readonly string[],
+  tools: ChoosingTools,
+): FoundFood {
+  const own = kindsOf(found.docs[0]!, tools).at(-1);
+  const near = found.docs.filter((doc) => {
+    const kinds = kindsOf(doc, tools);
+    return kinds.includes(key) && (own === key || kinds.at(-1) === own || kinds.at(-1) === key);
+  });
+  const isPlain = (doc: number) => {
+    const { brand } = tools.records.record(doc).food;
+    return brand === null || analyse(brand).some((word) => words.includes(word));
+  };
+  const wanted = [
+    (doc: number) => isCalledSo(doc, words, tools) || !isCalledSo(found.docs[0]!, words, tools),
+    isPlain,
+    (doc: number) => !EATEN_PREPARED.has(category.key) || !isUnprepared(nameOf(doc, tools)),
+  ];
+  const kept = wanted.reduce((docs, isWanted) => (docs.some(isWanted) ? docs.filter(isWanted) : docs), near);
+  if (kept.length === 0) return found;
+  const best = Math.min(...kept);
+  return { ...found, docs: [best, ...found.docs.filter((doc) => doc !== best)] };
+}
+
+/** Whether all words are in the name of a food. */
+function isCalledSo(doc: number, words: readonly string[], tools: ChoosingTools): boolean {
+  const name = new Set(analyse(nameOf(doc, tools)));
+  return words.every((word) => name.has(word));
+}
+
+/** The keys of the kinds that a food is of, from the broadest one. */
+function kindsOf(doc: number, { records }: ChoosingTools): string[] {
+  return records.record(doc).details.kind?.split('/') ?? [];
+}
+
+function nameOf(doc: number, { records }: ChoosingTools): string {
+  return records.record(doc).food.name;
+}
+
+/** Whether pieces are counted: "2 tomatoes". */
+function isCounted({ amount }: MealPart): boolean {
+  return amount !== undefined && amount.unit === undefined && amount.stated === undefined;
+}
+
+function isUnprepared(name: string): boolean {
+  return isPowder(name) || DRY.test(name);
+}
+
+/** The category of the kind of the best food. */
+function categoryOf({ docs }: Pick<FoundFood, 'docs'>, tools: ChoosingTools): string | undefined {
+  const key = kindsOf(docs[0]!, tools).at(-1);
+  return key === undefined ? undefined : tools.dictionary.dictionary.names.table.byKey(key)?.category.key;
+}
+
+function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omit<Choice, 'isWhole'> {
+  const [doc, ...others] = docs;
+  const { certainty, reason } = judged();
+  return { doc: doc!, others: others.slice(0, ALTERNATIVES), certainty, reason };
+
+  function judged(): { certainty: Certainty; reason: string } {
+    if (missing > 0) return { certainty: 'unsure', reason: 'the nearest food: not all words were found' };
+    if (typos > 0) return { certainty: 'likely', reason: 'found in another spelling' };
+    if (isWholeName) return { certainty: 'sure', reason: 'this is its name' };
+    if (isKind)
+      return { certainty: 'likely', reason: 'the best-documented food of this name; the alternatives are others' };
+    return { certainty: 'unsure', reason: 'its name has these words' };
+  }
+}
