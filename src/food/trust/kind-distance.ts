@@ -11,6 +11,21 @@ import type { KindNorm } from './kind-norms.ts';
 /** The figures that are compared; others do not matter here. */
 export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
 
+/** Compared figures times a factor. Spelled out: made by a list of fields they take ten times as long, and an import makes millions. */
+export function timesEach(values: Figures, factor: number): Figures {
+  const times = (value: number | null | undefined) => (typeof value === 'number' ? value * factor : null);
+  return {
+    calories_kcal: times(values.calories_kcal),
+    protein_g: times(values.protein_g),
+    fat_g: times(values.fat_g),
+    carbs_g: times(values.carbs_g),
+    fiber_g: times(values.fiber_g),
+    sugar_g: times(values.sugar_g),
+    sodium_mg: times(values.sodium_mg),
+    saturated_fat_g: times(values.saturated_fat_g),
+  };
+}
+
 /** From 19 of 20 foods to one deviation. */
 const DEVIATIONS_AT_QUANTILE = 1.645;
 /** Degrees of freedom of Student's distribution: kinds have odd recipes, and tables few foods of each. */

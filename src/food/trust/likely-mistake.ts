@@ -5,7 +5,7 @@
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
 import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
 import type { NutrientField } from '../nutrients.ts';
-import { coreDistanceFrom, distanceFrom, type Figures, mostGainBy, roundingRoom } from './kind-distance.ts';
+import { coreDistanceFrom, distanceFrom, type Figures, mostGainBy, roundingRoom, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
@@ -184,15 +184,6 @@ function shifted({ values, norm, servingG }: CorrectedFood): Figures[] {
   });
 }
 
-function timesEach(values: Figures, factor: number): Figures {
-  return Object.fromEntries(
-    COMPARED_FIGURES.flatMap(({ field }) => {
-      const value = values[field];
-      return typeof value === 'number' ? [[field, value * factor]] : [];
-    }),
-  );
-}
-
 /** Of each compared figure the most that any food can have. */
 const MOST = COMPARED_FIGURES.map(({ field }) => MAX_BY_FIELD.get(field)!);
 
@@ -205,5 +196,9 @@ function isPossible(values: Figures): boolean {
 }
 
 function roundedFigures(figures: Figures): Figures {
-  return Object.fromEntries(Object.entries(figures).map(([field, value]) => [field, Math.round(value! * 10) / 10]));
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([field, value]) =>
+      typeof value === 'number' ? [[field, Math.round(value * 10) / 10]] : [],
+    ),
+  );
 }

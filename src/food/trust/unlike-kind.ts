@@ -2,7 +2,7 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
-import { distanceFrom, type Figures, roundingRoom } from './kind-distance.ts';
+import { distanceFrom, type Figures, roundingRoom, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
@@ -164,7 +164,7 @@ const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGURES.map(
 function isDryForm(values: Figures, norm: KindNorm): boolean {
   const dilution = (values.calories_kcal ?? 0) / (norm.figures[ENERGY]?.middle ?? Number.POSITIVE_INFINITY);
   if (dilution < MIN_DILUTION || (values.fat_g ?? 0) > MAX_FAT_G_OF_DRY) return false;
-  const diluted = scaled(values, 1 / dilution);
+  const diluted = timesEach(values, 1 / dilution);
   return isUsual(diluted, norm) && isTypical(diluted, norm, DILUTED_ROOM);
 }
 
@@ -177,7 +177,7 @@ function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: Kin
   const isTooLow = unlike.every(({ field, low }) => values[field]! < low);
   const dilution = (norm.figures[ENERGY]?.middle ?? 0) / (values.calories_kcal || Number.POSITIVE_INFINITY);
   if ((norm.figures[FAT]?.middle ?? 0) > MAX_FAT_G_OF_DRY) return undefined;
-  return isTooLow && dilution >= MIN_DILUTION && isUsual(scaled(values, dilution), norm) ? 'prepared' : undefined;
+  return isTooLow && dilution >= MIN_DILUTION && isUsual(timesEach(values, dilution), norm) ? 'prepared' : undefined;
 }
 
 const ENERGY = PLACES.get('calories_kcal')!;
@@ -191,12 +191,6 @@ function isUsual(values: Figures, norm: KindNorm): boolean {
     if (value !== null && value !== undefined && figure !== undefined && !isLike(value, figure)) return false;
   }
   return true;
-}
-
-function scaled(values: Figures, factor: number): Figures {
-  return Object.fromEntries(
-    COMPARED_FIGURES.map(({ field }) => [field, typeof values[field] === 'number' ? values[field] * factor : null]),
-  );
 }
 
 function isLike(value: number, { low, high }: FigureNorm): boolean {

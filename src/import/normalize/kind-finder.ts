@@ -187,7 +187,7 @@ export class KindFinder {
   }
 
   #isUnlike(kind: Kind, figures: Figures): boolean {
-    const norm = this.#norms.of(kind);
+    const norm = figures.calories_kcal === undefined ? undefined : this.#norms.of(kind);
     if (norm === undefined) return false;
     return unlikeFigures(figures, norm).length > 0 || distanceFrom(norm, figures) > VETO_DISTANCE;
   }

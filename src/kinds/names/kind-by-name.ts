@@ -38,6 +38,12 @@ interface LastName {
   readonly readings: (readonly SegmentReading[])[];
 }
 
+interface LastGrammars {
+  readonly segments: readonly ReadableSegment[];
+  readonly hints: LanguageHints;
+  readonly grammars: readonly Grammar[];
+}
+
 /** Tells kinds by names. */
 export class NameClassifier {
   readonly #names: NameDictionary;
@@ -47,6 +53,7 @@ export class NameClassifier {
   readonly #segmenter = new NameSegmenter();
   /** The name that was read last, by the numbers of languages. */
   #last: LastName = { segments: [], shelf: undefined, readings: [] };
+  #lastGrammars: LastGrammars = { segments: [], hints: {}, grammars: [] };
 
   constructor(names: NameDictionary, words: ReadonlyMap<Language, LanguageWords>, rules: KindRules) {
     this.#names = names;
@@ -72,7 +79,7 @@ export class NameClassifier {
 
   /** What a name means whose segments are read. */
   meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
-    const grammar = this.#languages.likeliest(segments, hints)[0];
+    const grammar = this.#grammarsOf(segments, hints)[0];
     const meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
     // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
     if (meaning && meaning.kind.commonness > MAX_COMMONNESS_OF_BRAND && segments.every(({ isBrand }) => isBrand)) {
@@ -91,7 +98,7 @@ export class NameClassifier {
     shelf: Category | undefined,
     isFitting: (kind: Kind) => boolean,
   ): Kind | undefined {
-    const grammars = this.#languages.likeliest(segments, hints);
+    const grammars = this.#grammarsOf(segments, hints);
     for (const isWeak of [false, true]) {
       for (const grammar of grammars) {
         const { language } = grammar;
@@ -102,6 +109,16 @@ export class NameClassifier {
       }
     }
     return undefined;
+  }
+
+  /** The languages of a name, the likeliest first. */
+  #grammarsOf(segments: readonly ReadableSegment[], hints: LanguageHints): readonly Grammar[] {
+    const last = this.#lastGrammars;
+    const isKnown = last.segments === segments && last.hints.stated === hints.stated;
+    if (isKnown && last.hints.atHome === hints.atHome) return last.grammars;
+    const grammars = this.#languages.likeliest(segments, hints);
+    this.#lastGrammars = { segments, hints, grammars };
+    return grammars;
   }
 
   #meaningIn(
