@@ -22,6 +22,8 @@ interface Line {
 
 const CATEGORY = 'category/';
 const ALL = '*';
+/** Nothing stands in for a kind, whatever does for the one above it. */
+const NONE = '-';
 const ALL_BITS = -1;
 const APART = 'apart';
 const CARRIER = 'carrier';
@@ -39,7 +41,8 @@ export function parseKindContents(files: KindContentsFiles, table: KindTable): K
       if (bits === undefined) throw fault(`"${words.join(' ')}" has something unknown in it.`);
       return bits;
     }) as [number, number, number];
-    const instead = lists[3]?.map((key) => {
+    const isNoneInstead = cells[4] === NONE;
+    const instead = (isNoneInstead ? [] : lists[3])?.map((key) => {
       const kind = table.byKey(key);
       if (kind === undefined) throw fault(`There is no kind "${key}".`);
       return kind.number;
@@ -55,7 +58,7 @@ export function parseKindContents(files: KindContentsFiles, table: KindTable): K
         free: absent,
         said: present | possible | absent,
         isRestFree: lists[2]?.[0] === ALL,
-        instead: instead?.length === 0 ? undefined : instead,
+        instead: instead?.length === 0 && !isNoneInstead ? undefined : instead,
       });
     }
   }

@@ -93,8 +93,6 @@ const FIGURE_CLAIMS = [
   { key: 'sugar-free', level: 'sugar', isLessBetter: true, isMet: ({ figures }) => figures.sugar_g <= 0.5 },
   {
     key: 'no-added-sugar',
-    level: 'sugar',
-    isLessBetter: true,
     isMet: ({ figures, usual }) => figures.sugar_g <= atLeast(0.5, NO_ADDED_SUGAR * usual('sugar_g')),
     impliedBy: ['sugar-free'],
   },

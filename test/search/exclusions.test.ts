@@ -8,6 +8,7 @@
  * 6. Words of a name are no exclusion.
  * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
  * 8. A name that denies a part, such as butter, says nothing of milk.
+ * 9. Of several meanings those count that may have what is excluded, and bread is the nearest to what is sold for it.
  * 9. No other kind stands in, and a word before an exclusion is finished.
  * 10. A name means what it does in the language that excludes: "dairy free pasta" is no pastry.
  */
@@ -145,6 +146,33 @@ describe('5. what is excluded', () => {
 
   it('kinds behind "without"', () => {
     expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
+  });
+});
+
+describe('9. what is meant', () => {
+  const meant = new SmallCatalog(
+    [
+      { name: 'Chili peppers, raw', kind: 'vegetable/chili-pepper', popularity: 900 },
+      { name: 'Chili sin carne', kind: 'stew/chili-sin-carne' },
+      { name: 'Corn tortilla', kind: 'bread/flatbread/tortilla/corn-tortilla', popularity: 900 },
+      { name: 'Gluten-free bread, with rice flour', kind: 'bread/gluten-free-bread' },
+      { name: 'Yogurt, plain', kind: 'yogurt/plain-yogurt' },
+      { name: 'Yogurt, strawberry', kind: 'yogurt/fruit-yogurt', popularity: 900 },
+    ],
+    shippedKinds(),
+  );
+
+  it.each([
+    ['chili utan kött', 'Chili sin carne'],
+    ['Brot ohne Weizen', 'Gluten-free bread, with rice flour'],
+    ['jogurt bez cukru', 'Yogurt, plain'],
+    ['yogurt no added sugar', 'Yogurt, plain'],
+  ])('%s', (query, name) => {
+    expect(meant.names(query)[0]).toBe(name);
+  });
+
+  it('no other bread stands in for naan', () => {
+    expect(meant.names('gluten free naan')).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import { isContradictory } from '../../food/trust/confidence.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { unitAt } from '../../text/unit-at.ts';
 import { CatalogError } from '../catalog-error.ts';
-import { type FoodDetails, isAmended, LABEL_MARK } from '../records/food-details.ts';
+import { type FoodDetails, isAmended, LABEL_MARK, STARTER_DATASET } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
 import { labelFactsOf, namesInLabel } from '../records/stored-label.ts';
 import { repeatHash } from './find-repeats.ts';
@@ -141,7 +141,9 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
-    const isDoubtful = draft.calories_kcal === null || isContradictory(details.failed_checks);
+    // What laboratories measured has energy by factors of its own: vinegar, cocoa.
+    const isMeasured = details.dataset === STARTER_DATASET;
+    const isDoubtful = draft.calories_kcal === null || (!isMeasured && isContradictory(details.failed_checks));
     columns.labelBits[at] = withDoubt(details.label_bits ?? labelBits(labelFactsOf(details.label)), isDoubtful);
     columns.repeatHash[at] = repeatHash(draft, details.kind);
     const figuresStart = at * FIGURES_PER_FOOD;

@@ -8,9 +8,12 @@ export function withKindsInstead(reading: Reading, excluded: number, { contents,
   const { head } = reading;
   if (head === undefined || excluded === 0) return reading;
   const [likeliest] = head.meanings;
-  const own = head.meanings.filter(
+  const likely = head.meanings.filter(
     ({ kind, languages }) => (languages & likeliest!.languages) !== 0 || kind.commonness <= likeliest!.kind.commonness,
   );
+  // "Without meat" is said of the stew that is called chili, and not of the pepper.
+  const having = likely.filter(({ kind }) => (excluded & ~contents.free(kind)) !== 0);
+  const own = having.length > 0 ? having : likely;
   const instead = own
     .filter(({ kind }) => (excluded & ~contents.free(kind)) !== 0)
     .flatMap(({ kind, languages }): PhraseMeaning[] =>

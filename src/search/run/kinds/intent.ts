@@ -186,14 +186,15 @@ export class Intent {
     return popularity >= most - NEARLY_AS_POPULAR ? EVERYDAY : common;
   }
 
-  #matchOfClaim({ bit, isPreparation, typed, phrases, implying }: AskedClaim, doc: number): ClaimMatch {
+  #matchOfClaim({ claim, bit, isPreparation, typed, phrases, implying }: AskedClaim, doc: number): ClaimMatch {
     const lookup = this.#lookup;
     if (lookup.nameHas(typed, doc)) return CLAIM_MATCH.asTyped;
     // In other words, boiled chicken is stewed chicken before it is chicken feet.
     if (lookup.nameHas(phrases, doc))
       return isPreparation && this.#isUnusual(doc) ? CLAIM_MATCH.implied : CLAIM_MATCH.named;
     if (lookup.nameHas(implying, doc)) return CLAIM_MATCH.implied;
-    return (lookup.index.arrays.claims[doc] & bit) !== 0 ? CLAIM_MATCH.figures : CLAIM_MATCH.none;
+    const isMet = claim === 'no-added-sugar' && lookup.isOfUnsweetenedKind(doc);
+    return isMet || (lookup.index.arrays.claims[doc] & bit) !== 0 ? CLAIM_MATCH.figures : CLAIM_MATCH.none;
   }
 
   /** Whether a name says of a food of the prepared kind that it is prepared in another way: "Chickpeas, cooked" among canned ones. */

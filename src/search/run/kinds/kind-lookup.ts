@@ -4,6 +4,8 @@ import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../../../food/claims.ts';
 import { nearestPreparations, PREPARATIONS } from '../../../food/preparations.ts';
 import type { Source } from '../../../food/source.ts';
+import { substanceBit } from '../../../food/substances.ts';
+import type { KindContents } from '../../../kinds/kind-contents.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../../../text/kind-word.ts';
 import type { KindNames } from '../../query/kind-names.ts';
@@ -23,6 +25,7 @@ export interface KnownClaim {
   readonly implying: PhrasesByStart;
 }
 
+const SUGAR = substanceBit('sugar');
 /** Names of kinds that are kept between queries. */
 const MAX_KEPT = 5_000;
 
@@ -45,9 +48,12 @@ export class KindLookup {
   readonly #mostlyCalled = new Map<string, boolean>();
   #cooked: PhrasesByStart | undefined;
 
-  constructor(index: SearchIndex, names: KindNames) {
+  readonly #contents: KindContents;
+
+  constructor(index: SearchIndex, names: KindNames, contents: KindContents) {
     this.index = index;
     this.names = names;
+    this.#contents = contents;
     // Parents come before their children, so each word is its parent's with two letters more.
     for (const { key, parent } of names.table.kinds) this.#words.push(childKindWord(key, this.#words[parent - 1]));
     const kindOf = new Map(names.table.kinds.map((kind) => [this.#wordOf(kind), kind]));
@@ -56,6 +62,12 @@ export class KindLookup {
       if (!isKindWord(word)) break;
       this.#kinds.push(kindOf.get(word));
     }
+  }
+
+  /** Whether no sugar is added to foods of the kind of one. */
+  isOfUnsweetenedKind(doc: number): boolean {
+    const kind = this.kindOf(doc);
+    return kind !== undefined && (this.#contents.free(kind) & SUGAR) !== 0;
   }
 
   /** The words of a kind and of all kinds below it. */

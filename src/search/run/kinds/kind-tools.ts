@@ -24,7 +24,7 @@ export interface KindTools {
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
   const { names, amounts, inflection, portions, meant } = kinds;
-  const lookup = new KindLookup(index, names);
+  const lookup = new KindLookup(index, names, kinds.contents);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
   const dictionary: QueryDictionary = {

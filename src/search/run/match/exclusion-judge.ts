@@ -7,7 +7,7 @@ import { claimBit } from '../../../food/claims.ts';
 import { deniedDiets, labelSaysOf } from '../../../food/label/label-bits.ts';
 import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
 import type { KindContents } from '../../../kinds/kind-contents.ts';
-import type { Kind } from '../../../kinds/kind-table.ts';
+import { isWithin, type Kind } from '../../../kinds/kind-table.ts';
 import type { NameDictionary } from '../../../kinds/names/name-dictionary.ts';
 import { unitsOf } from '../../../text/text-units.ts';
 import { isLoneCharacter } from '../../../text/tokenise.ts';
@@ -18,6 +18,8 @@ import type { KindLookup } from '../kinds/kind-lookup.ts';
 import { FREEDOM, type Freedom } from './match-levels.ts';
 
 const SUGAR = substanceBit('sugar');
+const WHEAT = substanceBit('wheat');
+const GLUTEN = substanceBit('gluten');
 const SUGAR_CLAIM = claimBit('sugar-free');
 /** Words of a name that begin or end what it says that it is free of are looked for among so many words kept. */
 const MAX_KEPT = 50_000;
@@ -48,7 +50,8 @@ export class ExclusionJudge {
     this.#excludedKinds = excludedKinds;
     this.#excludedParts = excludedParts;
     this.#kinds = kinds;
-    this.#absent = withImpliedAbsence(excluded);
+    // What is free of gluten is asked for by whoever avoids wheat, and sold to them.
+    this.#absent = withImpliedAbsence(excluded) | ((excluded & WHEAT) === 0 ? 0 : GLUTEN);
     this.#lookup = lookup;
     this.#contents = contents;
     this.#reader = exclusions;
@@ -93,7 +96,7 @@ export class ExclusionJudge {
     if ((this.#excluded & ~said) === 0) return FREEDOM.byKind;
     if (!isListed && (this.#excluded & ~said & ~byKind) !== 0) return FREEDOM.unknown;
     const isSaid = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
-    return (this.#namedIn(units, isSaid) & this.#excluded & ~said & ~byFigures) === 0
+    return (this.#namedIn(units, isSaid, kind) & this.#excluded & ~said & ~byFigures) === 0
       ? FREEDOM.byKind
       : FREEDOM.unknown;
   }
@@ -112,8 +115,11 @@ export class ExclusionJudge {
     return this.#excludedParts.every((kind) => left.includes(kind));
   }
 
-  /** The substances that the words of a name mean: those of the kinds that it names, and those named beside them. */
-  #namedIn(units: readonly string[], isSaid: (at: number) => boolean): number {
+  /**
+   * The substances that the words of a name mean: those of the kinds that it names, and those named beside them. Its own kind says more
+   * than a wider one: plain yogurt has no sugar, which yogurt may have.
+   */
+  #namedIn(units: readonly string[], isSaid: (at: number) => boolean, own: Kind | undefined): number {
     const matches = this.#names.matchesIn(units);
     const longest = matches.filter(
       ({ from, to }) =>
@@ -124,7 +130,8 @@ export class ExclusionJudge {
     for (const match of longest) {
       const meanings = this.#names.meaningsOf(match);
       const spoken = meanings.filter(({ languages }) => (languages & this.#mainLanguage) !== 0);
-      for (const { kind } of spoken.length > 0 ? spoken : meanings) substances |= this.#contents.has(kind);
+      for (const { kind } of spoken.length > 0 ? spoken : meanings)
+        if (own === undefined || !isWithin(own, kind)) substances |= this.#contents.has(kind);
     }
     const isNamed = (at: number) =>
       isSaid(at) || longest.some(({ from, to }) => to - from > 1 && at >= from && at < to);
