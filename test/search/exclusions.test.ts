@@ -8,9 +8,9 @@
  * 6. Words of a name are no exclusion.
  * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
  * 8. A name that denies a part, such as butter, says nothing of milk.
- * 9. Of several meanings those count that may have what is excluded, and bread is the nearest to what is sold for it.
  * 9. No other kind stands in, and a word before an exclusion is finished.
  * 10. A name means what it does in the language that excludes: "dairy free pasta" is no pastry.
+ * 11. Of several meanings those count that may have what is excluded, and what is sold for it comes first.
  */
 import { describe, expect, it, test } from 'vitest';
 import { SUBSTANCES, substanceBit, substanceBits } from '../../src/food/substances.ts';
@@ -149,7 +149,7 @@ describe('5. what is excluded', () => {
   });
 });
 
-describe('9. what is meant', () => {
+describe('11. what is meant', () => {
   const meant = new SmallCatalog(
     [
       { name: 'Chili peppers, raw', kind: 'vegetable/chili-pepper', popularity: 900 },
