@@ -128,16 +128,18 @@ async function* linesOf(
   const matched = joins.map(() => 0);
   let count = 0;
   let lines = '';
-  for await (const food of rows()) {
-    count++;
-    food.joined.forEach((own, at) => {
-      if (own.length > 0) matched[at]!++;
-    });
-    lines += `${JSON.stringify(makeRow(food))}\n`;
-    onRow();
-    if (lines.length < CHUNK_LENGTH) continue;
-    yield Buffer.from(lines);
-    lines = '';
+  for await (const foods of rows()) {
+    for (const food of foods) {
+      count++;
+      food.joined.forEach((own, at) => {
+        if (own.length > 0) matched[at]!++;
+      });
+      lines += `${JSON.stringify(makeRow(food))}\n`;
+      onRow();
+      if (lines.length < CHUNK_LENGTH) continue;
+      yield Buffer.from(lines);
+      lines = '';
+    }
   }
   if (lines !== '') yield Buffer.from(lines);
   if (isForced) return;

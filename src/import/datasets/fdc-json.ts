@@ -41,12 +41,10 @@ function fdcJson(table: FoodsTable, file: TableFile): JoinedTables {
         const own = ownCells(object);
         if (table.where.some(({ column, values }) => column !== 'data_type' && !values.includes(own[column] ?? '')))
           continue;
-        yield {
-          cells: cellsOf(foods, own),
-          joined: joins.map((join) =>
-            rowsOf(object, own, join.table).map((row) => readCells(join.table, cellsOf(join, row))),
-          ),
-        };
+        const joined = joins.map((join) =>
+          rowsOf(object, own, join.table).map((row) => readCells(join.table, cellsOf(join, row))),
+        );
+        yield [{ cells: cellsOf(foods, own), joined }];
       }
     },
   };

@@ -10,18 +10,21 @@ import { append } from '../../files/whole.ts';
 import { StoredBytes } from '../input/stored-bytes.ts';
 import { STORED_PREFIX } from '../parquet/parquet-input.ts';
 import type { JoinedTable } from './dataset-map.ts';
-import type { OpenTable } from './open-table.ts';
+import type { OpenTable, TableRows } from './open-table.ts';
 
 export interface JoinedFood {
   readonly cells: readonly string[];
   readonly joined: readonly (readonly (readonly string[])[])[];
 }
 
+/** Some foods at a time. */
+type JoinedFoods = AsyncGenerator<readonly JoinedFood[]>;
+
 /** The tables of a dataset, and what gives their foods. */
 export interface JoinedTables {
   readonly foods: OpenTable;
   readonly joins: readonly OpenTable[];
-  rows(): AsyncGenerator<JoinedFood>;
+  rows(): JoinedFoods;
 }
 
 /** What is joined in memory, and what is divided into parts of about this size on disk. */
@@ -42,47 +45,51 @@ export async function* joinTables(
   foods: OpenTable,
   joins: readonly OpenTable[],
   { downloads, sizes = JOIN_SIZES }: { downloads: string; sizes?: JoinSizes | undefined },
-): AsyncGenerator<JoinedFood> {
+): JoinedFoods {
   const bytes = joins.reduce((sum, each) => sum + each.bytes, foods.bytes);
   if (joins.length === 0 || bytes <= sizes.inMemory) {
     const rows: RowsByKey[] = [];
     for (const join of joins) rows.push(await byKey(usefulRows(join)));
-    for await (const cells of foods.rows()) yield* joined(cells, joins, rows);
+    for await (const own of foods.rows()) yield joined(own, joins, rows);
     return;
   }
   const parts = new DividedRows(downloads, Math.min(MAX_PARTS, Math.ceil(bytes / sizes.part)));
   try {
     await parts.open();
     for (const [at, table] of [foods, ...joins].entries()) {
-      for await (const cells of at === 0 ? table.rows() : usefulRows(table)) parts.add(at, cells);
+      for await (const rows of at === 0 ? table.rows() : usefulRows(table)) {
+        for (const cells of rows) parts.add(at, cells);
+      }
     }
     for (let part = 0; part < parts.count; part++) {
       const own: (readonly string[])[] = [];
       const rows = joins.map((): RowsByKey => new Map());
-      for await (const { table, cells } of parts.rows(part)) {
+      for (const [table, cells] of await parts.rows(part)) {
         if (table === 0) own.push(cells);
         else addTo(rows[table - 1]!, cells);
       }
-      for (const cells of own) yield* joined(cells, joins, rows);
+      yield joined(own, joins, rows);
     }
   } finally {
     await parts.remove();
   }
 }
 
-function* joined(
-  cells: readonly string[],
+function joined(
+  foods: readonly (readonly string[])[],
   joins: readonly OpenTable[],
   rows: readonly RowsByKey[],
-): Generator<JoinedFood> {
-  const own = rows.map((each) => each.get(cells[0]!) ?? []);
-  const isExcluded = joins.some(({ table }, at) => (table as JoinedTable).need === 'only' && own[at]!.length === 0);
-  if (!isExcluded) yield { cells, joined: own };
+): JoinedFood[] {
+  return foods
+    .map((cells) => ({ cells, joined: rows.map((each) => each.get(cells[0]!) ?? []) }))
+    .filter((food) =>
+      joins.every(({ table }, at) => (table as JoinedTable).need !== 'only' || food.joined[at]!.length > 0),
+    );
 }
 
-async function byKey(rows: AsyncIterable<readonly string[]>): Promise<RowsByKey> {
+async function byKey(rows: TableRows): Promise<RowsByKey> {
   const map: RowsByKey = new Map();
-  for await (const cells of rows) addTo(map, cells);
+  for await (const some of rows) for (const cells of some) addTo(map, cells);
   return map;
 }
 
@@ -93,12 +100,12 @@ function addTo(map: RowsByKey, cells: readonly string[]): void {
 }
 
 /** Of a table with a row for each figure, only the components that a field is made of. */
-async function* usefulRows({ table, columns, rows }: OpenTable): AsyncGenerator<readonly string[]> {
+async function* usefulRows({ table, columns, rows }: OpenTable): TableRows {
   const { component } = table as JoinedTable;
   if (component === undefined) return yield* rows();
   const at = columns.indexOf(component);
   const wanted = new Set(table.columns.map(({ from }) => from.columns[0]));
-  for await (const cells of rows()) if (wanted.has(cells[at])) yield cells;
+  for await (const some of rows()) yield some.filter((cells) => wanted.has(cells[at]));
 }
 
 let made = 0;
@@ -131,7 +138,7 @@ class DividedRows {
 
   add(table: number, cells: readonly string[]): void {
     const file = this.#files[hashOf(cells[0]!) % this.count]!;
-    const line = `${JSON.stringify([table, ...cells])}\n`;
+    const line = `${JSON.stringify([table, cells])},\n`;
     file.buffer.push(line);
     file.length += line.length;
     if (file.length < BUFFER_LENGTH) return;
@@ -139,15 +146,11 @@ class DividedRows {
     this.#flush(file);
   }
 
-  async *rows(part: number): AsyncGenerator<{ table: number; cells: readonly string[] }> {
+  /** The rows of a part, each with the number of its table. */
+  async rows(part: number): Promise<(readonly [table: number, cells: readonly string[]])[]> {
     this.#flush(this.#files[part]!);
     const text = await readFile(this.#fileOf(part), 'utf8');
-    for (let from = 0; from < text.length; ) {
-      const end = text.indexOf('\n', from);
-      const [table, ...cells] = JSON.parse(text.slice(from, end)) as [number, ...string[]];
-      yield { table, cells };
-      from = end + 1;
-    }
+    return text === '' ? [] : JSON.parse(`[${text.slice(0, -2)}]`);
   }
 
   async remove(): Promise<void> {

@@ -100,7 +100,7 @@ export function jsonTable(file: TableFile, beginning: Buffer) {
     header,
     sample: sample.map(cellsOf),
     async *rows() {
-      for await (const object of objectsIn(file.label, file.read())) yield cellsOf(object);
+      for await (const object of objectsIn(file.label, file.read())) yield [cellsOf(object)];
     },
   };
 }

@@ -10,6 +10,9 @@ import type { JoinedTable, Lookup, MappedColumn, MappedTable } from './dataset-m
 import { jsonTable } from './json-table.ts';
 import { fits, type TableFile, type TableFiles } from './table-files.ts';
 
+/** Some rows at a time, because waiting for each takes longer than reading it. */
+export type TableRows = AsyncGenerator<readonly (readonly string[])[]>;
+
 export interface OpenTable {
   readonly table: MappedTable;
   readonly label: string;
@@ -18,7 +21,7 @@ export interface OpenTable {
   readonly columns: readonly string[];
   readonly decimal: DecimalSeparator;
   /** The rows that the map wants. */
-  rows(): AsyncGenerator<readonly string[]>;
+  rows(): TableRows;
 }
 
 type Rows = ReadonlyMap<string, readonly string[]>;
@@ -95,6 +98,10 @@ async function openIn(file: TableFile, table: MappedTable, files: TableFiles): P
     const text = cell.trim();
     return table.read.get(text) ?? text;
   };
+  const wantedCells = (cells: readonly string[]) => read.map((cellOf) => meaning(cellOf(cells)));
+  const isWanted = (cells: readonly string[]) =>
+    (keyAt < 0 || (cells[keyAt] ?? '').trim() !== '') &&
+    conditions.every(({ at, values }) => values.has((cells[at] ?? '').trim()));
   const figures = figureColumns(table)
     .map(places)
     .filter((at) => at >= 0);
@@ -106,11 +113,7 @@ async function openIn(file: TableFile, table: MappedTable, files: TableFiles): P
     columns: wanted,
     decimal: table.decimal ?? decimalSeparatorOf(sample),
     async *rows() {
-      for await (const cells of sheet.rows()) {
-        if (keyAt >= 0 && (cells[keyAt] ?? '').trim() === '') continue;
-        if (conditions.some(({ at, values }) => !values.has((cells[at] ?? '').trim()))) continue;
-        yield read.map((cellOf) => meaning(cellOf(cells)));
-      }
+      for await (const rows of sheet.rows()) yield rows.filter(isWanted).map(wantedCells);
     },
   };
 }
@@ -118,7 +121,7 @@ async function openIn(file: TableFile, table: MappedTable, files: TableFiles): P
 interface OpenSheet {
   readonly header: readonly string[];
   readonly sample: readonly (readonly string[])[];
-  rows(): AsyncGenerator<readonly string[]>;
+  rows(): TableRows;
 }
 
 async function openSheet(file: TableFile, table: MappedTable): Promise<OpenSheet> {
@@ -135,11 +138,10 @@ async function openSheet(file: TableFile, table: MappedTable): Promise<OpenSheet
     sample: found.rows.map(({ cells }) => cells),
     async *rows() {
       for await (const records of tableRecords(file.label, file.read(), { encoding, delimiter })) {
-        for (const { cells, line, isBroken } of records) {
-          if (line <= found.headerLine) continue;
-          if (isBroken) throw brokenRow(file.label, line);
-          yield cells;
-        }
+        const rows = records.filter(({ line }) => line > found.headerLine);
+        const broken = rows.find(({ isBroken }) => isBroken);
+        if (broken !== undefined) throw brokenRow(file.label, broken.line);
+        yield rows.map(({ cells }) => cells);
       }
     },
   };
@@ -232,10 +234,10 @@ async function readLookup(lookup: Lookup, table: MappedTable, files: TableFiles)
   const at = placesOf(sheet.header)(lookup.by);
   if (at < 0) throw new MissingColumns(`${file.label} lacks the column "${lookup.by}".`, table);
   const rows = new Map<string, readonly string[]>();
-  for await (const cells of sheet.rows()) {
-    if (rows.size === MAX_LOOKUP_ROWS)
+  for await (const some of sheet.rows()) {
+    for (const cells of some) rows.set((cells[at] ?? '').trim(), cells);
+    if (rows.size > MAX_LOOKUP_ROWS)
       throw new ImportError('IMPORT_TOO_LARGE', `${file.label} has too many rows to look codes up in it.`);
-    rows.set((cells[at] ?? '').trim(), cells);
   }
   return { columns: sheet.header, rows };
 }

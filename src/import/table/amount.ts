@@ -27,6 +27,8 @@ const SIGNS =
   /^(?:[<>≤≥~≈±=]+|(?:ca|approx|env)\b\.?|(?:circa|about|less than|weniger als|moins de|menos de|meno di)\s)\s*/i;
 /** A label states what it means per 100 g; a figure per anything else is none of ours. */
 const PER_HUNDRED = / ?(?:\/|\bper\b|\bpro\b|\bpour\b) ?100 ?(?:g|ml)$/i;
+/** Most figures are so plain that they can mean one thing only; three decimals may be thousands. */
+const PLAIN_FIGURE = /^(\d+(?:\.\d\d?)?)(?: ([a-z]+))?$/i;
 const NUMBER_AND_UNIT = /^(-?[\d.,' ]*\d(?:e[+-]?\d+)?)\s*(.*)$/i;
 
 /** The figure in a cell; undefined where nothing is known. Energy in both units ("1192 kJ / 285 kcal") is read in the `wanted` one. */
@@ -36,6 +38,11 @@ export function readAmount(
   wanted?: string,
 ): Amount | undefined | typeof NOT_AN_AMOUNT {
   const text = plainCharacters(cell);
+  const [, plain, word] = decimal === ',' ? [] : (PLAIN_FIGURE.exec(text) ?? []);
+  if (plain !== undefined) {
+    const unit = word === undefined ? undefined : BY_WORD.get(word.toLowerCase())?.key;
+    if (unit !== undefined || word === undefined) return { value: Number(plain), unit };
+  }
   if (text === '' || UNKNOWN.test(text)) return undefined;
   if (TRACES.test(text)) return { value: 0, unit: undefined };
   const amount = amountIn(text, decimal);
