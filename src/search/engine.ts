@@ -147,10 +147,11 @@ export class SearchEngine {
       const docs = rank(limited.found, this.#index, limited.found.length).map(({ doc }) => doc);
       return { docs, isWhole: docs.length < most };
     }
-    const first = this.#collected(query, new Candidates(this.#scratch, atLeast));
+    const text = this.#withoutAmount(query, { wanted: atLeast, options: {} })?.text ?? query;
+    const first = this.#collected(text, new Candidates(this.#scratch, atLeast));
     const docs = this.#rankedAll(first);
     if (!first.isCut) return { docs, isWhole: true };
-    const all = this.#collected(query, new Candidates(this.#scratch, atLeast, undefined, most));
+    const all = this.#collected(text, new Candidates(this.#scratch, atLeast, undefined, most));
     return { docs: [...new Set([...docs, ...this.#rankedAll(all)])], isWhole: !all.isCut };
   }
 
@@ -273,7 +274,8 @@ export class SearchEngine {
       return { found: findCalledSo(limits, this.#scratch, this.#tools, search), nothing: { reason: 'not-food' } };
     }
     if (limits.excludedWords.length === 0) return undefined;
-    const found = findFreeFoods(query, limits, this.#scratch, this.#tools, kinds, search);
+    const text = this.#withoutAmount(limits.text, search)?.text ?? limits.text;
+    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, kinds, search);
     return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
   }
 
@@ -297,7 +299,7 @@ export class SearchEngine {
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
     collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
     // A weight stands in the names of products, but their numbers alone say little: "2 eggs" is no "Pancakes, 2 eggs".
-    const least = aside.isExact ? FIT.allInName : FIT.namePrefix;
+    const least = aside.isExact ? FIT.acrossFields : FIT.namePrefix;
     const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
     return isCalledSo ? undefined : aside;
   }

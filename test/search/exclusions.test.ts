@@ -11,6 +11,7 @@
  * 9. No other kind stands in, and a word before an exclusion is finished.
  * 10. A name means what it does in the language that excludes: "dairy free pasta" is no pastry.
  * 11. Of several meanings those count that may have what is excluded, and what is sold for it comes first.
+ * 12. An amount beside it is set aside, in lists too.
  */
 import { describe, expect, it, test } from 'vitest';
 import { SUBSTANCES, substanceBit, substanceBits } from '../../src/food/substances.ts';
@@ -202,6 +203,19 @@ describe('9. nothing else stands in', () => {
   it('has no food that only another language calls so', () => {
     expect(catalog.names('sugar free jam')).toEqual([]);
   });
+});
+
+test.each([
+  ['200 g gluten free bread', 'Gluten-free bread, with rice flour'],
+  ['2 slices of bread without gluten', 'Gluten-free bread, with rice flour'],
+  ['bread without gluten 200 g', 'Gluten-free bread, with rice flour'],
+  ['2 tranches de pain sans gluten', 'Gluten-free bread, with rice flour'],
+  ['a glass of lactose free milk', 'Milk, lactose-free'],
+  ['250 ml laktosefreie Milch', 'Milk, lactose-free'],
+])('12. "%s" finds %s', (query, name) => {
+  expect(catalog.names(query)[0]).toBe(name);
+  const { docs } = catalog.engine.list(query, 5, 100);
+  expect(catalog.foods[docs[0]!]!.name).toBe(name);
 });
 
 test('6. words of a name', () => {

@@ -4,6 +4,7 @@
  * 2. They hold every food that its steps find, each once, and say whether these are all.
  */
 import { describe, expect, it } from 'vitest';
+import { shippedKinds } from './kinds.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
 const COUNT = 1_500;
@@ -20,6 +21,16 @@ describe('a list', () => {
       expect(docs.slice(0, limit)).toEqual(catalog.engine.search(query, { limit }));
       expect(new Set(docs).size).toBe(docs.length);
     }
+  });
+
+  it('sets an amount aside as a search does', () => {
+    const eggs = new SmallCatalog(
+      [{ name: 'Egg, whole, raw', kind: 'egg' }, { name: 'Pancakes, 2 eggs' }],
+      shippedKinds(),
+    );
+    const { docs } = eggs.engine.list('2 eggs', 5, 100);
+    expect(docs).toEqual(eggs.engine.search('2 eggs', { limit: 5 }));
+    expect(eggs.foods[docs[0]!]!.name).toBe('Egg, whole, raw');
   });
 
   it('has all foods', () => {
