@@ -1,6 +1,6 @@
 /**
  * `npm run bench meal [-- options]`: meals that were written down with the foods and grams that are meant, by people who saw the
- * names of foods and no code.
+ * names of foods and no code; then what meals take beside searches.
  *   --show N   the first N failures of the half to tune
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { LocalFinder } from '../src/finder/local-finder.ts';
 import type { Meal, MealItem } from '../src/food/amounts/meal.ts';
 import { readSearchTables } from '../src/search/search-kinds.ts';
+import { mealSpeedLines } from './meal-speed.ts';
 import { importInto } from './relevance/catalog.ts';
 
 /** One part of a meal, as it was judged. */
@@ -68,6 +69,14 @@ export async function benchMeal(options: readonly string[]): Promise<string[]> {
       `Targets: ${Object.entries(TARGETS)
         .map(([name, share]) => `${name} ${share}`)
         .join(', ')}.`,
+    );
+    const parts = readMeals(path.join(values.folder, 'meals-tune.tsv')).flatMap(({ items }) => items);
+    lines.push(
+      ...(await mealSpeedLines(
+        parts.map(({ text }) => text),
+        finder,
+        root,
+      )),
     );
     finder.close();
     return lines;

@@ -5,9 +5,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { Meal } from '../../src/food/amounts/meal.ts';
 import { checkDigit } from '../../src/food/barcode.ts';
 import type { Food } from '../../src/food/food.ts';
-import type { Meal } from '../../src/food/amounts/meal.ts';
 import type { FoodRow } from '../support/foods.ts';
 import { get } from '../support/http.ts';
 import { UNLIMITED, useLarder } from '../support/start-larder.ts';
