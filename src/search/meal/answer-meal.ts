@@ -32,7 +32,8 @@ const MAX_GRAMS = 100_000;
 const MOST_UNKNOWN_PARTS = 4;
 
 /** The foods of a meal and what they hold. */
-export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
+export function answerMeal(text: string, { servings = 1 }: MealOptions, given: MealTools): Meal {
+  const tools = { ...given, records: remembered(given.records) };
   const { parts, rest } = readMeal(text, tools.dictionary);
   const items: MealItem[] = [];
   const weights: { per100g: Nutrients; grams: number }[] = [];
@@ -78,6 +79,20 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: M
     servings,
     per_serving: { total: shareOf(total, servings), at_least: shareOf(sums.at_least, servings) },
     not_understood: [...notUnderstood, ...rest],
+  };
+}
+
+/** Records that are read once, though several are compared for each food. */
+function remembered(records: MealTools['records']): MealTools['records'] {
+  const known = new Map<number, FoodRecord>();
+  return {
+    docById: (id) => records.docById(id),
+    docByBarcode: (typed) => records.docByBarcode(typed),
+    record(doc) {
+      const record = known.get(doc) ?? records.record(doc);
+      known.set(doc, record);
+      return record;
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
 import { type Kind, shownName } from '../../kinds/kind-table.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
-import type { MealDictionary } from './meal-words.ts';
+import type { MealDictionary, NameSpan } from './meal-words.ts';
 import { codeOf, type MealPart } from './read-part.ts';
 import { PIECES } from './weigh.ts';
 
@@ -23,6 +23,9 @@ export interface ChoosingTools {
   /** The words that find what is meant by the plain name of a kind, of which so much is said in some languages (bits). */
   meantBy(kind: Kind, said: string, languages: number): string | undefined;
 }
+
+/** A kind, and the languages (bits) in which it is called so. */
+type SpokenKind = Pick<NameSpan['meanings'][number], 'kind' | 'languages'>;
 
 type Find = (text: string) => FoundFood | undefined;
 
@@ -82,6 +85,9 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: bo
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
   if (part.food === '') return undefined;
   const find = (text: string) => engine.findFood(text, { limit: LOOKED_AT, asTypedOnly, languages });
+  const only = kindsNamed(part, tools);
+  const meant = only.length === 1 ? meantFood(only[0]!, part, tools) : undefined;
+  if (meant !== undefined) return { ...choiceOf(meant), isWhole: false };
   const [typed, text] = findNamed(part, find);
   const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
   const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, typed, find, tools);
@@ -126,21 +132,16 @@ function bestNamed(
   find: Find,
   tools: ChoosingTools,
 ): FoundFood | undefined {
-  const { food, languages } = part;
-  const { names, languages: known } = tools.dictionary.dictionary;
+  const known = tools.dictionary.dictionary.languages;
   const ofTyped = typed === undefined ? [] : kindsOf(typed.docs[0]!, tools);
   const isTyped = ({ kind }: { kind: Kind }) => ofTyped.includes(kind.key);
-  const words = tools.dictionary.inflection.uninflected(analyse(food), languages);
-  const [first, ...others] = names
-    .named(words)
-    .filter(({ from, to }) => from === 0 && to === words.length)
-    .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & languages) !== 0))
-    // "1 Paprika" is a vegetable, a spoon of it a spice.
-    .filter(({ kind }) => !isCounted(part) || kind.category.key !== SPICES)
-    .sort((a, b) => a.kind.commonness - b.kind.commonness || Number(isTyped(b)) - Number(isTyped(a)));
-  if (first === undefined || (languages === -1 && others.length > 0)) return typed;
+  const [first, ...others] = kindsNamed(part, tools).sort(
+    (a, b) => a.kind.commonness - b.kind.commonness || Number(isTyped(b)) - Number(isTyped(a)),
+  );
+  if (first === undefined || (part.languages === -1 && others.length > 0)) return typed;
   const { key } = first.kind;
-  const meant = meantFood(first.kind, part, first.languages & languages, tools);
+  const words = analyse(part.food);
+  const meant = meantFood(first, part, tools);
   if (meant !== undefined) return { ...meant, docs: [...new Set([meant.docs[0]!, ...(typed ?? meant).docs])] };
   const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
   const isMeant = ofTyped.includes(key);
@@ -148,6 +149,16 @@ function bestNamed(
   // Vitamins are no candy with vitamins.
   const near = better?.docs.filter((doc) => isNear(doc, first.kind, words, tools)) ?? [];
   return near.length === 0 ? undefined : withBestFirst({ ...better!, docs: near }, first.kind, words, tools);
+}
+
+/** The kinds that words name as a whole, in the languages of a part. */
+function kindsNamed(part: MealPart, { dictionary }: ChoosingTools): SpokenKind[] {
+  const words = dictionary.inflection.uninflected(analyse(part.food), part.languages);
+  return dictionary.dictionary.names
+    .named(words)
+    .filter(({ from, to }) => from === 0 && to === words.length)
+    .flatMap(({ meanings }) => meanings.filter((meaning) => (meaning.languages & part.languages) !== 0))
+    .filter(({ kind }) => !isCounted(part) || kind.category.key !== SPICES); // "1 Paprika" is a vegetable, a spoon of it a spice.
 }
 
 /** Whether a food is of a named kind, or at least of its category or of a kind above it, or is called so. */
@@ -159,8 +170,8 @@ function isNear(doc: number, kind: Kind, words: readonly string[], tools: Choosi
 }
 
 /** What people mean by the plain name of a kind; undefined where the catalog lacks it. */
-function meantFood(kind: Kind, part: MealPart, languages: number, tools: ChoosingTools): FoundFood | undefined {
-  const words = tools.meantBy(kind, saidOf(part), languages);
+function meantFood({ kind, languages }: SpokenKind, part: MealPart, tools: ChoosingTools): FoundFood | undefined {
+  const words = tools.meantBy(kind, saidOf(part), languages & part.languages);
   const found = words === undefined ? undefined : tools.engine.findFood(words, { limit: LOOKED_AT });
   return found?.missing === 0 ? found : undefined;
 }

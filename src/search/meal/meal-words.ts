@@ -133,11 +133,13 @@ export class MealWords {
 export function languagesOf(text: string, { dictionary, amounts, inflection }: MealDictionary): number {
   const texts = analyse(text).filter((word) => !isNumber(word));
   const { names, languages } = dictionary;
-  const known = texts.map((word) => {
+  const named = names.named(texts);
+  const isNamed = texts.map((_, at) => named.some(({ from, to }) => at >= from && at < to));
+  const known = texts.map((word, at) => {
     const said = names.languagesOfStopWord(word) | amounts.languagesOf(word);
-    return said === 0 ? inflection.languagesOf(word) : said;
+    return said === 0 && !isNamed[at] ? inflection.languagesOf(word) : said;
   });
-  return languages.likeliest(texts, names.named(texts), known) || -1;
+  return languages.likeliest(texts, named, known) || -1;
 }
 
 /** Whether a sign is a number that is too long for an amount, such as a barcode. */
