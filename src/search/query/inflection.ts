@@ -101,9 +101,9 @@ export class Inflection {
 
   #formsOf(word: string, endings: SpokenEndings['endings']): string[] {
     const forms = new Set<string>();
-    if (word.length < MIN_LENGTH) return [];
     for (const [inflected, base] of endings) {
-      if (word.length - inflected.length < MIN_STEM && inflected !== word) continue;
+      const isShort = word.length < MIN_LENGTH || word.length - inflected.length < MIN_STEM;
+      if (isShort && inflected !== word) continue;
       if (!word.endsWith(inflected)) continue;
       const form = word.slice(0, word.length - inflected.length) + base;
       if (this.#names.isWordOfNames(form) && form !== word && forms.size < MAX_FORMS) forms.add(form);
