@@ -9,6 +9,7 @@
  * 6. In other words than its own, an unusual food of the kind comes behind what was prepared nearly so.
  * 7. Every preparation that is near to another is one, and each can be said in English.
  * 8. Without a food it says nothing.
+ * 9. Whole grain is said likewise.
  */
 import { describe, expect, it, test } from 'vitest';
 import { impliedBy } from '../../src/food/claims.ts';
@@ -39,6 +40,8 @@ const catalog = new SmallCatalog(
     { name: 'Squid, fried', kind: 'seafood/squid', popularity: 5 },
     { name: 'Chicken feet, boiled', kind: 'meat/poultry/chicken/chicken-foot', popularity: 900 },
     { name: 'Chicken, stewed', kind: 'meat/poultry/chicken', popularity: 5 },
+    { name: 'Pita bread, white', kind: 'bread/flatbread/pita', popularity: 900 },
+    { name: 'Pita bread, whole-wheat', kind: 'bread/flatbread/pita', popularity: 5 },
   ],
   kinds,
 );
@@ -126,6 +129,23 @@ test('6. an unusual food of the kind comes behind what was prepared nearly so', 
 test('7. the table', () => {
   for (const preparation of PREPARATIONS) {
     expect(impliedBy(preparation).every((near) => PREPARATIONS.includes(near as typeof preparation))).toBe(true);
-    expect(kinds.names.phrasesOfClaim(preparation), preparation).toContainEqual([preparation]);
+    expect(kinds.names.phrasesOfClaim(preparation), preparation).toContainEqual(preparation.split('-'));
   }
+});
+
+describe('9. pita of whole grain', () => {
+  it.each([
+    'wholemeal pita',
+    'whole grain pita',
+    'Pita Vollkorn',
+    'pita complète',
+    'pita integral',
+    'pita integrale',
+    'volkoren pita',
+    'pita pełnoziarnista',
+    'пита цельнозерновая',
+    'πίτα ολικής άλεσης',
+  ])('%s', (query) => {
+    expect(catalog.names(query)).toEqual(['Pita bread, whole-wheat', 'Pita bread, white']);
+  });
 });
