@@ -27,6 +27,7 @@ const NONE = '-';
 const ALL_BITS = -1;
 const APART = 'apart';
 const CARRIER = 'carrier';
+const ALIKE = 'alike';
 
 /** Reads `contents.tsv` and `carriers.tsv`; whatever is wrong with a line is said with its file and line. */
 export function parseKindContents(files: KindContentsFiles, table: KindTable): KindContentsData {
@@ -93,14 +94,15 @@ function inherit(lines: readonly Line[]): Pick<Line, 'has' | 'free' | 'instead'>
   };
 }
 
-function parseCarriers(text: string, table: KindTable): Pick<KindContentsData, 'carriers' | 'apart'> {
-  const found = { carriers: [] as number[], apart: [] as number[] };
+function parseCarriers(text: string, table: KindTable): Pick<KindContentsData, 'carriers' | 'apart' | 'alike'> {
+  const found = { carriers: [] as number[], apart: [] as number[], alike: [] as number[] };
   for (const { line, cells } of linesOf('carriers.tsv', text, ['key', 'what', 'why'])) {
     const kind = table.byKey(cells[0]!);
     if (kind === undefined) throw new KindTableError('carriers.tsv', line, `There is no kind "${cells[0]}".`);
     if (cells[1] === CARRIER) found.carriers.push(kind.number);
     else if (cells[1] === APART) found.apart.push(kind.number);
-    else throw new KindTableError('carriers.tsv', line, `"what" is ${CARRIER} or ${APART}.`);
+    else if (cells[1] === ALIKE) found.alike.push(kind.number);
+    else throw new KindTableError('carriers.tsv', line, `"what" is ${CARRIER}, ${APART} or ${ALIKE}.`);
   }
   return found;
 }

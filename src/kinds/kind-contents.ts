@@ -15,6 +15,8 @@ export interface KindContentsData {
   readonly carriers: readonly number[];
   /** The numbers of kinds that no other stands in for: camel milk is not cow's milk. */
   readonly apart: readonly number[];
+  /** The numbers of kinds for which foods of the kind above stand in: a shape of pasta for another. */
+  readonly alike: readonly number[];
 }
 
 /** What kinds contain. */
@@ -24,13 +26,15 @@ export class KindContents {
   readonly #instead: ReadonlyMap<number, readonly number[]>;
   readonly #carriers: ReadonlySet<number>;
   readonly #apart: ReadonlySet<number>;
+  readonly #alike: ReadonlySet<number>;
 
-  constructor({ has, free, instead, carriers, apart }: KindContentsData) {
+  constructor({ has, free, instead, carriers, apart, alike }: KindContentsData) {
     this.#has = Int32Array.from(has);
     this.#free = Int32Array.from(free);
     this.#instead = new Map(instead);
     this.#carriers = new Set(carriers);
     this.#apart = new Set(apart);
+    this.#alike = new Set(alike);
   }
 
   /** The bits of the substances that foods of a kind have. */
@@ -51,6 +55,11 @@ export class KindContents {
   /** Whether an unknown word beside this kind makes another food of it: "castor oil". */
   isCarrier({ number }: Kind): boolean {
     return this.#carriers.has(number);
+  }
+
+  /** Whether any food of the kind above stands in for this one, however wide that is: ziti are pasta. */
+  isAlike({ number }: Kind): boolean {
+    return this.#alike.has(number);
   }
 
   /** Whether no wider kind stands in for this one: camel milk. */

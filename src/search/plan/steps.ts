@@ -3,7 +3,15 @@
  * any case, so a further step never changes what stands above. What a step does is in `run/run-plan.ts`.
  */
 import type { Token } from '../query/parse-query.ts';
-import { contentTokens, isClaimed, isOneName, namesMissingKind, type Reading, stopWords } from '../query/reading.ts';
+import {
+  contentTokens,
+  isClaimed,
+  isOneName,
+  isPreparedName,
+  namesMissingKind,
+  type Reading,
+  stopWords,
+} from '../query/reading.ts';
 
 /** What the conditions of steps may ask of a search under way. */
 export interface SearchState {
@@ -115,8 +123,8 @@ export const STEPS = [
     name: 'unfinished last word',
     sentence: 'Several words, with those that the last one begins.',
     runs: 'while there is room',
-    // Several words that foods of the kind have in their names need no other names.
-    applies: (state) => !isOneWord(state),
+    // Several words that foods of the kind have in their names need no other names, and "raw honey" begins no honeydew.
+    applies: (state) => !isOneWord(state) && !isPreparedName(state.reading),
   },
   {
     name: 'claim',

@@ -39,9 +39,8 @@ export function hasFoods({ meanings }: NamedSpan, dictionary: QueryDictionary): 
 export function nearestWithFoods(kind: Kind, dictionary: QueryDictionary): Kind | undefined {
   if (dictionary.hasFoods(kind)) return kind;
   const parent = dictionary.names.table.parentOf(kind);
-  if (parent === undefined || parent.end - parent.number > NARROW_KIND || !dictionary.hasFoods(parent))
-    return undefined;
-  return parent;
+  if (parent === undefined || !dictionary.hasFoods(parent)) return undefined;
+  return parent.end - parent.number <= NARROW_KIND || dictionary.contents.isAlike(kind) ? parent : undefined;
 }
 
 /** What a kind is made of, and how it is prepared: cooked rice is rice. */

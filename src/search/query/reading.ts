@@ -113,6 +113,12 @@ export function namesMissingKind({ head, hasFoods, isHeadOfMainLanguage }: Readi
   return head !== undefined && !hasFoods && isHeadOfMainLanguage;
 }
 
+/** Whether it says how a food is prepared, and names it in the catalog's language: nothing else is begun by it. */
+export function isPreparedName({ head, content, claims, hasFoods, isHeadOfMainLanguage }: Reading): boolean {
+  const isNamed = head !== undefined && content.length === 1 && hasFoods && isHeadOfMainLanguage;
+  return isNamed && claims.some(({ claim }) => isPreparation(claim));
+}
+
 /** Whether it claims something of a food that it names, or of any; how that is prepared says too little. */
 export function isClaimed(reading: Reading): boolean {
   const { head, claims, tokens } = reading;
