@@ -30,8 +30,10 @@ export interface StarterInputs {
   categoryRules: readonly CategoryRule[];
   /** Household measures set by hand, by USDA number, where the table's two are not the ones people use. */
   servings: ReadonlyMap<string, Serving>;
-  /** The dishes, the plain foods that USDA has none of, the packaged foods, and one of each kind that has no other, written by hand. */
+  /** The dishes, the plain foods that USDA has none of, and the packaged foods, written by hand. */
   handWritten: readonly StarterFood[];
+  /** One of each kind that has no other. */
+  ofKinds: readonly StarterFood[];
 }
 
 export interface Starter {
@@ -47,7 +49,10 @@ interface NamedRow {
   popularity: number;
 }
 
-/** Makes all foods of the starter catalog, in the order of their keys, and counts what was dropped and why. */
+/**
+ * Makes all foods of the starter catalog, and counts what was dropped and why. They are in the order of their keys, those of kinds behind
+ * the others: a fresh catalog numbers foods as they come, so that one more of these changes no number in the documentation.
+ */
 export function makeStarter(inputs: StarterInputs): Starter {
   const droppedByReason = new Map<string, number>();
   const drop = (reason: string) => droppedByReason.set(reason, (droppedByReason.get(reason) ?? 0) + 1);
@@ -61,7 +66,9 @@ export function makeStarter(inputs: StarterInputs): Starter {
     drop(fault);
     return [];
   });
-  const foods = [...usdaFoods, ...inputs.handWritten].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const foods = [[...usdaFoods, ...inputs.handWritten], inputs.ofKinds].flatMap((some) =>
+    some.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
+  );
   checkTogether(foods, inputs);
   return { foods, droppedByReason };
 }
@@ -183,7 +190,7 @@ function portionMembers(
 }
 
 /** Stops the build on what only shows when all foods lie together, and on any fault of the hand-written ones. */
-function checkTogether(foods: readonly StarterFood[], { handWritten }: StarterInputs): void {
+function checkTogether(foods: readonly StarterFood[], { handWritten, ofKinds }: StarterInputs): void {
   const categories = allCategories();
   const keys = new Set<string>();
   const names = new Set<string>();
@@ -194,7 +201,7 @@ function checkTogether(foods: readonly StarterFood[], { handWritten }: StarterIn
     keys.add(key);
     names.add(name.toLowerCase());
   }
-  for (const food of handWritten) {
+  for (const food of [...handWritten, ...ofKinds]) {
     const fault = findFault(food);
     if (fault !== undefined) throw new Error(`${food.key} ${food.name}: ${fault}`);
   }

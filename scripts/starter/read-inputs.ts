@@ -22,9 +22,7 @@ export function readStarterInputs(): StarterInputs {
     servings: new Map(
       readTable('servings.tsv', 3).map(([ndb, grams, wording]) => [ndb, { grams: Number(grams), wording }]),
     ),
-    handWritten: [
-      ...(['dishes.jsonl', 'plain-foods.jsonl', 'packaged.jsonl'].flatMap(readJsonLines) as StarterFood[]),
-      ...readKindEstimates(),
-    ],
+    handWritten: ['dishes.jsonl', 'plain-foods.jsonl', 'packaged.jsonl'].flatMap(readJsonLines) as StarterFood[],
+    ofKinds: readKindEstimates(),
   };
 }

@@ -28,7 +28,7 @@ const bytes = readFileSync(new URL('../../starter/foods.jsonl.gz', import.meta.u
 const lines = gunzipSync(bytes).toString('utf8').trimEnd().split('\n');
 const foods = lines.map((line) => JSON.parse(line) as StarterFood);
 /** So few that a build which must stop takes no time. */
-const FEW = { ...inputs, rows: inputs.rows.slice(0, 20), commonFoods: [] };
+const FEW = { ...inputs, rows: inputs.rows.slice(0, 20), commonFoods: [], ofKinds: [] };
 const headOf = (name: string) => name.split(',')[0].toLowerCase();
 
 describe('the committed file', () => {
