@@ -62,10 +62,15 @@ export function findFreeFoods(
       }
     }
   }
-  return hits.size > 0 ? [...hits.values()] : foodsNamedSo(query, scratch, tools, search);
+  const named = foodsNamedSo(query, scratch, tools, search);
+  for (const hit of named) {
+    const freedom = judge.freedomOf(hit.doc);
+    if (freedom >= FREEDOM.byKind && !hits.has(hit.doc)) hits.set(hit.doc, { ...hit, freedom });
+  }
+  return hits.size > 0 ? [...hits.values()] : named;
 }
 
-/** Foods whose names have the words of a query and no others, in any order: these were asked for, however the words are read. */
+/** Foods whose names have the words of a query and no others, or begin with them: these were asked for, however the words are read. */
 function foodsNamedSo(
   query: string,
   scratch: CandidateScratch,
@@ -73,8 +78,8 @@ function foodsNamedSo(
   { wanted, filter, trace }: LimitedSearch,
 ): Hit[] {
   const candidates = new Candidates(scratch, wanted, filter);
-  collect(parseQuery(query), candidates, tools, { asTypedOnly: true }, trace);
-  return [...candidates.hits.values()].filter(({ fit }) => fit >= FIT.sameWords);
+  collect(parseQuery(query), candidates, tools, { asTypedOnly: true, isTyping: true }, trace);
+  return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.sameWords || beginsName);
 }
 
 /** Foods that are called as the words say, though they are no food. */
