@@ -56,7 +56,8 @@ it('uses colors on a terminal that has them, and never under NO_COLOR or elsewhe
 
 it('explains each place', async () => {
   const { stdout } = await terminal('search', 'aple', 'brockm', '--explain');
-  expect(stdout).toContain('"aple" matched "apple" (name, 1 typo)');
+  expect(stdout).toContain('read as the food: kind "apple" = apple, prefix "brockm"');
+  expect(stdout).toContain('"apple" matched "apple" (name)');
   expect(stdout).toContain('"brockm" matched "brockmann" (brand, unfinished)');
   const all = await terminal('search', 'apple', '--explain');
   expect(all.stdout).toMatch(/below the previous one because of "documented": What states its energy/);

@@ -148,6 +148,12 @@ describe('5. what is excluded', () => {
   it('kinds behind "without"', () => {
     expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
   });
+
+  it('finds a name that is still being typed, and is free of it', () => {
+    expect(catalog.names('meatless sau')).toContain('Meatless sausage');
+    expect(catalog.names('meatless sau').filter((name) => /pork|beef/.test(name))).toEqual([]);
+    expect(catalog.names('chili without bea')).toContain('Chili without beans');
+  });
 });
 
 describe('11. what is meant', () => {

@@ -2,10 +2,7 @@
  * Finds the foods that are one thing for whoever searches: products of the same name, brand and figures under several codes, and
  * foods that the tables of several publishers measured, of the same kind and preparation, with nearly the same figures.
  */
-import type { Food } from '../../food/food.ts';
 import { CORE_NUTRIENTS } from '../../food/nutrients.ts';
-import { preparationIn } from '../../food/preparations.ts';
-import { finishHash, hashWord } from '../../text/word-units.ts';
 import { repeatSections } from '../index/repeats.ts';
 import { largeFloat32Array, largeFloat64Array } from '../large-arrays.ts';
 import { STARTER_DATASET } from '../records/food-details.ts';
@@ -22,18 +19,9 @@ const DOC_BITS = 25;
 const DOCS = 2 ** DOC_BITS;
 const HASH_SHIFT = DOC_BITS + 32 - 53;
 
-type Hashed = Pick<Food, 'name' | 'brand' | 'barcode' | 'source'>;
-
-/** What the repeats of a food have in common, as a hash; 0 for one that is compared with no other. */
-export function repeatHash({ name, brand, barcode, source }: Hashed, kind: string | undefined): number {
-  if (barcode !== null) return brand === null ? 0 : hashWord(`${name}\0${brand}`.toLowerCase()) || 1;
-  if (kind === undefined || brand !== null || source !== 'community') return 0;
-  return finishHash(hashWord(kind) + hashWord(preparationIn(name) ?? '')) || 1;
-}
-
 /** The repeats among the shown foods, as sections beside those of the index; `order` has the arrival of each document. */
 export function findRepeats({ spool, terms }: CatalogPlan, order: Uint32Array): Sections['arrays'] {
-  const { repeatHash: hashes, dataset, barcode } = spool.columns();
+  const { repeatHash: hashes, dataset, barcode, hasImage } = spool.columns();
   // Of an operator's own foods none is left out, only of those that are known to come from laboratories.
   const isTable = spool.datasets.map((name) => name === STARTER_DATASET || terms?.has(name) === true);
   const docs = withSharedHash(hashes, order, (arrival) => barcode[arrival] > 0 || isTable[dataset[arrival]]);
@@ -46,6 +34,8 @@ export function findRepeats({ spool, terms }: CatalogPlan, order: Uint32Array): 
     const [one, other] = [order[docs[at]], order[docs[front]]];
     const isMeasured = barcode[one] === 0;
     if (hashes[one] !== hashes[other] || isMeasured !== (barcode[other] === 0)) return false;
+    // Of two alike, the one with a photo comes first, and the other behind it.
+    if (!isMeasured && hasImage[one] !== hasImage[other]) return false;
     if (isMeasured && (dataset[one] === dataset[other] || taken.has(tableOf(at, front)))) return false;
     return haveSameFigures(figuresAt(at), figuresAt(front), isMeasured ? MEASURED : ROUNDED);
   };

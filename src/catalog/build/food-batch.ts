@@ -12,9 +12,9 @@ import { CatalogError } from '../catalog-error.ts';
 import { type FoodDetails, isAmended, LABEL_MARK, STARTER_DATASET } from '../records/food-details.ts';
 import { MAX_FOOD_BYTES } from '../records/record-file.ts';
 import { labelFactsOf, namesInLabel } from '../records/stored-label.ts';
-import { repeatHash } from './find-repeats.ts';
 import { type BatchColumns, batchColumns, FIGURES_PER_FOOD, FOOD_COLUMN_BYTES, firstFoods } from './food-columns.ts';
 import { joinTexts } from './indexed-texts.ts';
+import { repeatHash } from './repeat-hash.ts';
 
 /** The value for "unknown" in a column of nutrients. */
 export const UNKNOWN = Number.NaN;

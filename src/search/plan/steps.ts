@@ -306,8 +306,10 @@ export interface PlanOptions {
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];
 
 /** The steps that a search may take, in their order. */
-export function planOf({ asTypedOnly = false }: PlanOptions): readonly (Step & { readonly name: StepName })[] {
-  return asTypedOnly ? STEPS.filter(({ name }) => AS_TYPED_STEPS.includes(name)) : STEPS;
+export function planOf(options: PlanOptions): readonly (Step & { readonly name: StepName })[] {
+  const { asTypedOnly = false, isTyping = false } = options;
+  if (!asTypedOnly) return STEPS;
+  return STEPS.filter(({ name }) => AS_TYPED_STEPS.includes(name) || (isTyping && name === 'unfinished last word'));
 }
 
 /** Whether a step runs now. */

@@ -1,9 +1,9 @@
 /** Finds the foods that meet what a query claims of them: by what their names say, in any language, and by their figures. */
 import { isPreparation } from '../../food/preparations.ts';
 import { originOf } from '../query/choose-names.ts';
-import { type Reading, stopWords } from '../query/reading.ts';
+import { type ClaimSpan, type Reading, stopWords } from '../query/reading.ts';
 import { type Intent, intentOf } from './kinds/intent.ts';
-import { inOrder, type NumberedPhrases } from './kinds/kind-lookup.ts';
+import { inOrder, type KnownClaim, type NumberedPhrases } from './kinds/kind-lookup.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './match/match-levels.ts';
 import type { CommonDocs } from './postings/candidates.ts';
@@ -20,14 +20,31 @@ type WordsOfPhrase = readonly (readonly number[])[];
  * Without a kind there are only names to go by.
  */
 export function findByClaim(search: Search, { terms: kindTerms }: KindTools): undefined {
-  const { reading, intent, terms, candidates } = search;
-  const missing = stopWords(reading);
-  const content = reading.content
-    .filter(({ role }) => role !== 'number')
-    .map((span) => kindTerms.ofSpan(span, AS_TYPED, terms));
+  const { reading, intent, terms } = search;
   const [claim] = reading.claims;
   const [asked] = intent?.claims ?? [];
-  if (claim === undefined || asked === undefined || content.some(({ postings }) => postings === 0)) return;
+  if (claim === undefined || asked === undefined) return;
+  const termsOf = (isNumber: boolean) =>
+    reading.content
+      .filter(({ role }) => (role === 'number') === isNumber)
+      .map((span) => kindTerms.ofSpan(span, AS_TYPED, terms));
+  const [content, numbers] = [termsOf(false), termsOf(true)];
+  // Where foods have the number, it was meant: "lean beef, 5 %", but "2 boiled eggs".
+  if (numbers.length > 0) addClaimed(search, [...content, ...numbers], claim, asked, 0);
+  addClaimed(search, content, claim, asked, countClaimed(search) > 0 ? numbers.length : 0);
+}
+
+/** Adds the foods that have all of these and make or meet the claim; so many numbers of the query are left out. */
+function addClaimed(
+  search: Search,
+  content: readonly Term[],
+  claim: ClaimSpan,
+  asked: KnownClaim,
+  numbersLeftOut: number,
+): void {
+  const { reading, intent, candidates } = search;
+  if (content.some(({ postings }) => postings === 0)) return;
+  const missing = stopWords(reading) + numbersLeftOut;
   // All phrases of all languages are looked for among the same foods.
   const within = candidates.withAll(content);
   const typed = claim.tokens.map(({ text }) => text).join(' ');
