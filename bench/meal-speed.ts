@@ -94,5 +94,5 @@ function median(times: readonly number[]): number {
 }
 
 function ms(time: number): string {
-  return `${time.toPrecision(2)} ms`;
+  return `${Number(time.toPrecision(2))} ms`;
 }
