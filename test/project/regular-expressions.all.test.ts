@@ -32,7 +32,7 @@ const BOUNDED = new Map([
   [String(/`([^`]+)`|\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)/g), 'texts of the documentation'],
   [
     String(
-      /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat)/i,
+      /(?:\b(?:with|in|and|avec|au|aux|et|mit|und|con|al|com|met|z)\b|[,(&+]).*(?:powder|poudre|pulver|polvo|polvere|poeder|proszk|hydrat|granul|mix)/i,
     ),
     'a name, cut at 300 characters before',
   ],

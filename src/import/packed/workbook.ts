@@ -181,7 +181,7 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-const LINE_ENDS = /\s*[\r\n]\s*/g;
+const LINE_ENDS = /[\r\n]+/g;
 
 function cellText(type: string, text: string, texts: readonly string[]): string {
   // Lines have the numbers of rows, so a cell has one line.
