@@ -94,7 +94,7 @@ const TASKS: readonly Task[] = [
       await search(wording.yogurt);
       const results = await page.locator('.results .result-name').allTextContents();
       for (const nth of [0, 1]) {
-        await step(() => page.press(`.result-compare >> nth=${nth}`, 'Enter'));
+        await step(() => page.click(`.result-compare >> nth=${nth}`));
         await page.waitForSelector(`.tray:has-text("${nth + 1}")`);
         expect(await page.locator('.results .result-name').allTextContents()).toEqual(results);
       }
