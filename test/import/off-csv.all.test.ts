@@ -155,7 +155,7 @@ describe('numbers', () => {
     const importFolder = newImportFolder();
     await importFolder.import(csv([{ ...NUTELLA, 'energy-kcal_100g': 100 }]));
     expect(importFolder.food('Nutella').confidence).toBeLessThanOrEqual(0.59);
-    expect(importFolder.details('Nutella').failed_checks).toContain('energy-mismatch');
+    expect(importFolder.details('Nutella').failed_checks).toEqual(['energy-mismatch', 'unlike-kind']);
   });
 });
 

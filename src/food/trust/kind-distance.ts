@@ -50,14 +50,14 @@ export function distanceFrom(
   limit: number = Number.POSITIVE_INFINITY,
   room = 0,
 ): number {
-  let sum = norm.isAlcoholic ? 0 : energyDistance(values, factor, room);
+  let sum = energyDistance(norm, values, factor, room);
   for (let at = 0; at < COMPARED_FIGURES.length && sum <= limit; at++) sum += figureDistance(at, values, norm, factor);
   return sum <= limit ? sum : Number.POSITIVE_INFINITY;
 }
 
 /** The part of it that energy and macronutrients make, which come first among the compared figures. */
 export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number): number {
-  let sum = norm.isAlcoholic ? 0 : energyDistance(values, 1, room);
+  let sum = energyDistance(norm, values, 1, room);
   for (let at = 0; at < CORE_NUTRIENTS.length; at++) sum += figureDistance(at, values, norm, 1);
   return sum;
 }
@@ -65,7 +65,7 @@ export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number):
 /** How much nearer figures come at most by another value of one of them: by what it and the energy are far. */
 export function mostGainBy(field: NutrientField, norm: KindNorm, values: Figures, room: number): number {
   const at = COMPARED_FIGURES.findIndex((figure) => figure.field === field);
-  return figureDistance(at, values, norm, 1) + (norm.isAlcoholic ? 0 : energyDistance(values, 1, room));
+  return figureDistance(at, values, norm, 1) + energyDistance(norm, values, 1, room);
 }
 
 function figureDistance(at: number, values: Figures, norm: KindNorm, factor: number): number {
@@ -93,15 +93,23 @@ export function roundingRoom({ calories_kcal: kcal, protein_g, carbs_g }: Figure
 /** As a share of the step to which figures are rounded. */
 const MAX_UNROUNDED = 0.07;
 
-function energyDistance(values: Figures, factor: number, room: number): number {
+/** The part of it that the stated energy makes. */
+export function energyDistance(
+  norm: KindNorm,
+  values: Figures,
+  factor: number,
+  room: number,
+  most: number = MOST_BY_ENERGY,
+): number {
   const { calories_kcal: stated, protein_g, fat_g, carbs_g } = values;
-  if (typeof stated !== 'number' || typeof protein_g !== 'number') return 0;
+  if (norm.isAlcoholic || typeof stated !== 'number' || typeof protein_g !== 'number') return 0;
   if (typeof fat_g !== 'number' || typeof carbs_g !== 'number') return 0;
-  const { least, most } = energyOf(values);
-  const off = stated < least ? least - stated : stated > most ? stated - most : 0;
+  const yielded = energyOf(values);
+  const off = stated < yielded.least ? yielded.least - stated : stated > yielded.most ? stated - yielded.most : 0;
   if (off === 0) return 0;
-  const deviation = (off * factor) / ((ENERGY_SHARE * Math.max(stated, most) + room) * factor + ENERGY_ROOM_KCAL);
-  return Math.min(MOST_BY_ENERGY, rarity(deviation, ENERGY_FREEDOM));
+  const deviation =
+    (off * factor) / ((ENERGY_SHARE * Math.max(stated, yielded.most) + room) * factor + ENERGY_ROOM_KCAL);
+  return Math.min(most, rarity(deviation, ENERGY_FREEDOM));
 }
 
 /** The logarithm of how much rarer a deviation is than none. */

@@ -2,7 +2,7 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
-import { distanceFrom, type Figures, roundingRoom, timesEach } from './kind-distance.ts';
+import { distanceFrom, energyDistance, type Figures, roundingRoom, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
@@ -60,7 +60,7 @@ export interface JudgedFood {
   readonly servingG: number | null;
 }
 
-/** Figures that are farther from their kind than this all together are rather another food's. */
+/** Figures that are farther from their kind than this all together, or energy from what they yield, are rather another food's. */
 const MAX_DISTANCE = 10;
 
 /**
@@ -75,10 +75,13 @@ export function judgeAmongKind(
   if (norm === undefined) return ofName && mistakenFor({ name, values, servingG }, ofName);
   if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
   let figures = unlikeFigures(values, norm);
-  const distance = distanceFrom(norm, values, 1, undefined, roundingRoom(values, servingG));
+  const room = roundingRoom(values, servingG);
+  const distance = distanceFrom(norm, values, 1, undefined, room);
   if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
   const mistake = likeliestMistake({ values, servingG, norm, distance });
-  if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) return undefined;
+  if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) {
+    if (energyDistance(norm, values, 1, room, Number.POSITIVE_INFINITY) <= MAX_DISTANCE) return undefined;
+  }
   const { hasLess, hasMore } = recipeOf(name, norm.kind);
   // A powder may have more of anything; with the figures of the drink that is made of it, it has less of all.
   if (hasMore && likelyCause(values, figures, norm) !== 'prepared') return undefined;
