@@ -15,9 +15,12 @@ export function isPreparation(text: string): text is Preparation {
 
 /** The preparation that an English name says, "cooked" only where no other does: "Egg, hard-boiled". */
 export function preparationIn(name: string): Preparation | undefined {
-  const words = new Set(name.toLowerCase().split(/[^a-z]+/));
-  const said = PREPARATIONS.filter((preparation) => words.has(preparation));
-  return said.find((preparation) => preparation !== 'cooked') ?? said[0];
+  const said = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(isPreparation);
+  if (said.length === 0) return undefined;
+  return PREPARATIONS.find((preparation) => preparation !== 'cooked' && said.includes(preparation)) ?? 'cooked';
 }
 
 /** How much a food has been cooked or dried, as far as that changes what a cup of it weighs. */

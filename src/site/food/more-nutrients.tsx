@@ -1,4 +1,5 @@
 /** The nutrients beyond those of every label: only those that are stated, with their share of a day by the law of the visitor's label. */
+import { memoize } from '../../caches/bounded-map.ts';
 import { nutrientKey } from '../../details/words.ts';
 import { portionOf } from '../../food/amounts/amount.ts';
 import type { Food } from '../../food/food.ts';
@@ -16,17 +17,21 @@ interface MoreNutrientsProps {
   format: LabelFormatId;
 }
 
+/** The nutrients that a label of this format has no line for; of salt each food decides, which may be there as sodium. */
+const beyondLabel = memoize((format: LabelFormatId) => {
+  const onLabel = new Set<string>(LABEL_FORMATS[format].groups.flat().map(({ field }) => field));
+  return MORE_NUTRIENTS.filter(({ field }) => field === 'salt_g' || !onLabel.has(field));
+});
+
 /** The section of a food's page. */
 export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
   const locale = useLocale();
   const { t, numbers, language } = locale;
   const { nutrients = {}, dropped = [], isPer100Ml } = facts;
-  const onLabel = new Set<string>(LABEL_FORMATS[format].groups.flat().map(({ field }) => field));
-  // Salt is in the label, as sodium or as itself.
-  const rows = MORE_NUTRIENTS.flatMap((nutrient) => {
+  const rows = beyondLabel(format).flatMap((nutrient) => {
     const value = nutrients[nutrient.field];
-    const isShown = nutrient.field === 'salt_g' ? food.sodium_mg !== null : onLabel.has(nutrient.field);
-    return value === undefined || isShown ? [] : [{ nutrient, value }];
+    const isInLabel = nutrient.field === 'salt_g' && food.sodium_mg !== null;
+    return value === undefined || isInLabel ? [] : [{ nutrient, value }];
   });
   const grams = food.serving_size_g;
   const perServing = (cell: string) => (grams === null ? [] : [cell]);

@@ -53,13 +53,11 @@ export function chooseSimilar(food: Food, candidates: readonly Candidate[], isDr
   const nearest = others
     .map((candidate) => ({ candidate, distance: figureDistance(food, candidate.food), trust: trustOf(candidate.food) }))
     .sort((a, b) => b.trust - a.trust || a.distance - b.distance);
+  const preparation = preparationIn(food.name);
   const alternatives = nearest
-    .filter(
-      ({ candidate, trust }) =>
-        trust === PLAUSIBLE && candidate.isSameKind && preparationIn(candidate.food.name) === preparationIn(food.name),
-    )
+    .filter(({ candidate, trust }) => trust === PLAUSIBLE && candidate.isSameKind)
     .map(({ candidate }) => ({ candidate, less: betterIn(candidate.food, food, isDrink) }))
-    .filter(({ less }) => less.length > 0)
+    .filter(({ candidate, less }) => less.length > 0 && preparationIn(candidate.food.name) === preparation)
     .sort((a, b) => b.less.length - a.less.length)
     .slice(0, MAX_ALTERNATIVES);
   const taken = new Set(alternatives.map(({ candidate }) => candidate));
