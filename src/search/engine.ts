@@ -235,8 +235,9 @@ export class SearchEngine {
   #found(query: string, search: LimitedSearch): FoundHits {
     const respelled = this.#respelled(query, search);
     if (respelled === undefined) return this.#foundAsTyped(query, search);
-    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: true } });
-    if (!typed.isMisspelt) return typed;
+    const { isGuess } = respelled;
+    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
+    if (!typed.isMisspelt || (isGuess && typed.found.length > 0)) return typed;
     const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
     const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
     // What is excluded or refused when it is spelled right is never found by the typo.
@@ -262,7 +263,7 @@ export class SearchEngine {
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
     const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
     const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
-    return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' };
+    return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' || candidates.size === 0 };
   }
 
   /** The foods for a query that excludes something, or asks for no food; undefined for all others. */

@@ -14,6 +14,7 @@ import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
 import { wordsWithPrefix } from '../vocabulary/prefix-words.ts';
 import type { Token } from './parse-query.ts';
+import { isAlike } from './spellings.ts';
 
 /** A kind that a phrase names. */
 export interface PhraseMeaning {
@@ -32,12 +33,6 @@ export interface NamedSpan {
   readonly typos: number;
   /** Whether the last word is only the beginning of the name's. */
   readonly isPrefix: boolean;
-}
-
-/** A word as it may have been meant, and how far it is from what was typed. */
-interface Respelt {
-  readonly text: string;
-  readonly typos: number;
 }
 
 /** Some words of a query next to each other that claim something of the food. */
@@ -64,11 +59,6 @@ const MIN_MISSPELT_LENGTH = 5;
 /** The words beside it confirm a shorter one: "pomme de tere". */
 const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
 const MIN_LENGTH_WITH_TWO_TYPOS = 8;
-/** Words that were typed without a space: shorter ones, or more, stand in others by chance. */
-const MIN_PART_LENGTH = 3;
-const MEAN_PART_LENGTH = 4;
-const MOST_PARTS = 3;
-const MAX_RESPELLINGS = 24;
 /** Shorter words are not read as part of one: "a pricot". */
 const MIN_JOINED_LENGTH = 3;
 /** The two names of a compound have at least so many letters: shorter ones end or begin other words by chance. */
@@ -314,31 +304,9 @@ export class KindNames {
     return mayStandAlone ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
-  /** What a word that nobody knows may have been meant to be: words near it, or several that were typed without a space. */
-  respellings(text: string): Respelt[] {
-    const near = this.#fuzzy.find(text).slice(0, MAX_RESPELLINGS);
-    const parts = this.#parts(text, MOST_PARTS);
-    return [
-      ...near.map(({ number, typos }) => {
-        const other = this.#words.word(number);
-        return { text: other, typos: isAlike(other, text) || isShortened(other, text) ? typos / 2 : typos };
-      }),
-      ...(parts === undefined ? [] : [{ text: parts.join(' '), typos: parts.length - 1 }]),
-    ];
-  }
-
-  /** A word as known ones without a space between them, the fewest. */
-  #parts(text: string, most: number): string[] | undefined {
-    if (this.isWordOfNames(text)) return [text];
-    if (most === 1) return undefined;
-    let fewest: string[] | undefined;
-    for (let cut = MIN_PART_LENGTH; cut <= text.length - MIN_PART_LENGTH; cut++) {
-      if (!this.isWordOfNames(text.slice(0, cut))) continue;
-      const rest = this.#parts(text.slice(cut), (fewest?.length ?? most + 1) - 1);
-      const isShort = rest !== undefined && text.length < MEAN_PART_LENGTH * (rest.length + 1);
-      if (rest !== undefined && !isShort) fewest = [text.slice(0, cut), ...rest];
-    }
-    return fewest;
+  /** The words of names that are near to one, and how many typos part them. */
+  near(text: string): { text: string; typos: number }[] {
+    return this.#fuzzy.find(text).map(({ number, typos }) => ({ text: this.#words.word(number), typos }));
   }
 
   #withWordReplaced(
@@ -378,20 +346,4 @@ export class KindNames {
 
 function namesAsWords(names: readonly KindName[]): string[][] {
   return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
-}
-
-function isAlike(a: string, b: string): boolean {
-  return withoutDoubled(a) === withoutDoubled(b);
-}
-
-/** Whether a word lacks letters of another, and has no others. */
-function isShortened(whole: string, typed: string): boolean {
-  let at = 0;
-  for (const letter of whole) if (letter === typed[at]) at++;
-  return at === typed.length;
-}
-
-/** A word with each doubled letter once. Whether a letter is doubled is what people misspell most: "Karoten" are not "kroten". */
-function withoutDoubled(word: string): string {
-  return word.replace(/(.)\1/gu, '$1');
 }

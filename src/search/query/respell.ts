@@ -11,25 +11,30 @@ import { isNameIn } from './name-spans.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from './parse-query.ts';
 import { readQuery } from './read-query.ts';
 import type { Reading, Span } from './reading.ts';
+import { COST_OF_SPACE, type SpelledWord, type Spelling, spellingsAt } from './spellings.ts';
 
-/** In shorter words each letter makes another word. */
-const MIN_LENGTH = 4;
 /** More unknown words are of a language or a trade that the tables do not know. */
-const MOST_UNKNOWN = 3;
+const MOST_UNKNOWN = 4;
 /** How far a word may be from what was typed and from what people eat: less if it is short, or alone. */
 const MOST_COST = 3;
 const MOST_COST_OF_SHORT = 1.5;
 const SHORT = 6;
 /** What it costs that a word is of another language than the others: "gebacken" beside Dutch ones. */
 const COST_OF_FOREIGN = 0.25;
+/** What each letter costs that is not understood: a typo in another word is likelier than a language that has only one of them. */
+const COST_OF_UNKNOWN = 0.5;
+/** Of the letters of a query that is understood, so many may be of words that are not. */
+const MOST_UNKNOWN_LETTERS = 1 / 3;
 
 export interface Respelling {
   readonly text: string;
-  /** Whether all of its words are understood. */
+  /** Whether it supposes more than one slip in a word, so that whatever is found otherwise is likelier. */
+  readonly isGuess: boolean;
+  /** Whether its words are understood, but for a few that hardly matter. */
   readonly isUnderstood: boolean;
 }
 
-/** How well a spelling reads: the letters that are not understood, its cost, and how many foods have the word. */
+/** How well a spelling reads: the letters that are not understood, its cost with them, and how many foods have the word. */
 interface Sense {
   readonly unknown: number;
   readonly cost: number;
@@ -46,65 +51,93 @@ export function respell(
   const { names } = dictionary;
   const typed = fold(query.slice(0, MAX_QUERY_LENGTH));
   const units = unitsOf(typed);
-  const unknown = units.filter(({ text }, at) => {
-    if (text.length < MIN_LENGTH || isNumber(text) || names.isWordOfNames(text) || names.isEveryday(text)) return false;
-    if (foodsWith(text) > 0 || exclusions.read([text]).length > 0) return false;
-    return at < units.length - 1 || !names.beginsWord(text);
+  const unknown = units.flatMap(({ text }, at) => {
+    if (isNumber(text) || names.isWordOfNames(text) || names.isEveryday(text)) return [];
+    if (foodsWith(text) > 0 || exclusions.read([text]).length > 0) return [];
+    return at === units.length - 1 && names.beginsWord(text) ? [] : [at];
   });
   if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return undefined;
+  let words: readonly SpelledWord[] = units.map(({ text, to }, at) => ({
+    text,
+    gap: typed.slice(to, units[at + 1]?.from ?? typed.length),
+  }));
   const read = (text: string) => readQuery(parseQuery(text).tokens, dictionary);
   const { isAnotherFood } = read(typed);
+  const typedWords = new Set(units.map(({ text }) => text));
+  const isKnown = (text: string) => (typedWords.has(text) && names.isEveryday(text)) || foodsWith(text) > 0;
+  const wordsBesideNames = ({ spans, languages }: Reading) =>
+    spans
+      .filter(({ role }) => role === 'unknown word' || role === 'prefix')
+      .map(({ tokens: [token] }) => token!.text)
+      .filter((text) => !dictionary.languages.isDescribing(text, languages));
+  /** How many letters of a query are not understood. */
+  const lettersUnknown = (reading: Reading) =>
+    wordsBesideNames(reading).reduce((letters, text) => (isKnown(text) ? letters : letters + text.length), 0);
+  /** Whether all words mean something in one language: parts of a word are words of some language by chance. */
+  const isSaid = ({ text, cost }: Spelling, reading: Reading) => {
+    const isExact = cost <= (text.split(' ').length - 1) * COST_OF_SPACE;
+    return wordsBesideNames(reading).every((word) => isExact && foodsWith(word) > 0);
+  };
   const isCarrier = ({ head, ...reading }: Reading) =>
     !reading.isAnotherFood && head?.meanings.some(({ kind }) => dictionary.contents.isCarrier(kind)) === true;
-  let respelled = typed;
+  const isAlone = words.length === 1;
+  const original = words;
+  let isGuess = false;
   // From the end, so that the places of those before it hold.
-  for (const { text, from, to } of unknown.toReversed()) {
-    const mostCost = text.length < SHORT || units.length === 1 ? MOST_COST_OF_SHORT : MOST_COST;
-    const [before, behind] = [respelled.slice(0, from), respelled.slice(to)];
+  for (const at of unknown.toReversed()) {
+    // It was joined with the one behind it.
+    if (words[at]?.text !== original[at]!.text) continue;
+    const mostCost = words[at].text.length < SHORT || isAlone ? MOST_COST_OF_SHORT : MOST_COST;
+    const now = lettersUnknown(read(textOf(words)));
     // Only what leaves less unknown is better than the word as typed.
-    let best: Sense = { unknown: lettersUnknown(read(respelled), dictionary), cost: 0, foods: 0 };
-    for (const other of names.respellings(text)) {
-      const reading = read(before + other.text + behind);
-      const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === other.text));
-      const isForeign = reading.spans.some((span) => !isSpoken(span, reading, dictionary));
-      const isRefused = refusals.isRefused(unitsOf(before + other.text + behind).map((unit) => unit.text));
-      const rarity = span?.role === 'kind' ? span.meanings[0]!.kind.commonness - 1 : 0;
-      const cost = other.typos + rarity + (isForeign ? COST_OF_FOREIGN : 0);
+    let best: Sense = { unknown: now, cost: Number.POSITIVE_INFINITY, foods: 0 };
+    let chosen: Spelling | undefined;
+    for (const spelling of spellingsAt(words, at, dictionary)) {
+      const text = textOf(replaced(words, spelling));
+      const reading = read(text);
+      const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));
+      const isForeign = reading.spans.some((each) => !isSpoken(each, reading, dictionary));
+      if (spelling.text.includes(' ') && (isForeign || !isSaid(spelling, reading))) continue;
+      const isRefused = refusals.isRefused(unitsOf(text).map((unit) => unit.text));
+      // The words beside it speak for a rare name of several.
+      const isRare = span?.role === 'kind' && span.tokens.length === 1;
+      const rarity = isRare ? span.meanings[0]!.kind.commonness - 1 : 0;
+      const far = spelling.cost + rarity + (isForeign ? COST_OF_FOREIGN : 0);
       // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
-      if (cost > (isAnotherFood ? MOST_COST_OF_SHORT : mostCost) || (isAnotherFood && !isCarrier(reading))) continue;
-      const sense = {
-        unknown: isRefused ? 0 : lettersUnknown(reading, dictionary),
-        cost: cost + reading.spans.length,
-        foods: foodsWith(other.text),
-      };
+      if (far > (isAnotherFood ? MOST_COST_OF_SHORT : mostCost) || (isAnotherFood && !isCarrier(reading))) continue;
+      const left = isRefused ? 0 : lettersUnknown(reading);
+      if (left >= now) continue;
+      const cost = far + reading.spans.length + left * COST_OF_UNKNOWN;
+      const sense = { unknown: left, cost, foods: foodsWith(spelling.text) };
       if (!isBetter(sense, best)) continue;
       best = sense;
-      respelled = before + other.text + behind;
+      chosen = spelling;
     }
+    if (chosen === undefined) continue;
+    words = replaced(words, chosen);
+    isGuess ||= chosen.isGuess === true;
   }
-  if (respelled === typed) return undefined;
-  return { text: respelled, isUnderstood: lettersUnknown(read(respelled), dictionary) === 0 };
+  if (words === original) return undefined;
+  const text = textOf(words);
+  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+  return { text, isGuess, isUnderstood: lettersUnknown(read(text)) <= letters * MOST_UNKNOWN_LETTERS };
+}
+
+function textOf(words: readonly SpelledWord[]): string {
+  return words.map(({ text, gap }) => text + gap).join('');
+}
+
+function replaced(words: readonly SpelledWord[], { from, to, text }: Spelling): readonly SpelledWord[] {
+  return words.toSpliced(from, to - from, { text, gap: words[to - 1]!.gap });
 }
 
 function isBetter(a: Sense, b: Sense): boolean {
-  if (a.unknown !== b.unknown) return a.unknown < b.unknown;
   return a.cost !== b.cost ? a.cost < b.cost : a.foods > b.foods;
-}
-
-/** How many letters of a query are not understood. */
-function lettersUnknown(reading: Reading, dictionary: QueryDictionary): number {
-  const unknown = reading.spans.filter((span) => !isUnderstood(span, reading, dictionary));
-  return unknown.flatMap(({ tokens }) => tokens).reduce((letters, { text }) => letters + text.length, 0);
 }
 
 /** Whether a span means something in the languages of the query. */
 function isSpoken(span: Span, { languages }: Reading, dictionary: QueryDictionary): boolean {
   if (span.role === 'kind') return isNameIn(span, languages);
-  if (span.role !== 'claim' && span.role !== 'preparation') return true;
+  if (span.role === 'number' || span.role === 'unknown word' || span.role === 'prefix') return true;
   return span.tokens.every(({ text }) => dictionary.languages.isDescribing(text, languages));
-}
-
-function isUnderstood({ role, tokens }: Span, { languages }: Reading, dictionary: QueryDictionary): boolean {
-  if (role !== 'unknown word' && role !== 'prefix') return true;
-  return tokens.every(({ text }) => dictionary.languages.isDescribing(text, languages));
 }

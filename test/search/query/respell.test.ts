@@ -3,7 +3,9 @@
  * 1. A word that nobody knows is what makes sense beside the others, in their language.
  * 2. Words that were typed without a space are words of their own, amounts too.
  * 3. What catalogs and tables know is spelled right, and so is the whole name of a food but for a typo.
- * 4. What is excluded or refused when it is spelled right is not found by the typo.
+ * 4. A space may be missing or too many, in a word with a typo too, and words that nobody needs may stand around it.
+ * 5. Words of a language other than that of the rest are no parts of one, and nothing is understood where half of it is nonsense.
+ * 6. What is excluded or refused when it is spelled right is not found by the typo.
  */
 import { expect, it } from 'vitest';
 import { shippedKinds } from '../kinds.ts';
@@ -47,7 +49,22 @@ it('3. takes what is known as spelled right', () => {
   expect(catalog.names('hot suace')[0]).toBe('Hot sauce');
 });
 
-it('4. neither excludes less by a typo, nor refuses less', () => {
+it.each([
+  ['oliveoill', 'Olive oil'],
+  ['wholemilkyogurt', 'Yogurt, plain, whole milk'],
+  ['aceitedeoliva', 'Olive oil'],
+  ['jerusalem artich okes', 'Jerusalem artichokes, raw'],
+  ['just some zuchini today pls', 'Zucchini, raw'],
+  ['ereusalem artichoek', 'Jerusalem artichokes, raw'],
+])('4. %s', (query, name) => {
+  expect(catalog.names(query)[0]).toBe(name);
+});
+
+it.each(['tuinslang', 'zuchini xqvrtplk wprtzk'])('5. %s', (query) => {
+  expect(catalog.names(query)).toEqual([]);
+});
+
+it('6. neither excludes less by a typo, nor refuses less', () => {
   expect(catalog.names('chocolate whithout milk')).toEqual(['Chocolate, dairy-free']);
   expect(catalog.names('tobaco leaves')).toEqual([]);
   expect(catalog.engine.answer('tobaco leaves', { limit: 3 }).nothing).toEqual({ reason: 'not-food' });

@@ -1,0 +1,141 @@
+/**
+ * What a word that nobody knows may have been meant to be: a word near it, several that were typed without a space, one of which may be
+ * misspelt, or a part of a word that was typed with one.
+ */
+import type { QueryDictionary } from './dictionary.ts';
+import type { KindNames } from './kind-names.ts';
+
+/** A word of a query, and what stands behind it. */
+export interface SpelledWord {
+  readonly text: string;
+  readonly gap: string;
+}
+
+/** Other text for the words from a place up to, not including, another, and how far it is from what was typed. */
+export interface Spelling {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly cost: number;
+  /** Whether a letter and a space are wrong in one word. */
+  readonly isGuess?: true;
+}
+
+/** In shorter words each letter makes another word. */
+export const MIN_MISSPELT = 4;
+const MAX_NEAR = 24;
+/** What it costs that a space is missing, or too many. */
+export const COST_OF_SPACE = 0.5;
+const COST_OF_FIRST_LETTER = 0.5;
+/** Words that were typed without a space: shorter ones, or more, stand in others by chance, but for "of" and "de". */
+const MIN_PART = 3;
+const MIN_LINK = 2;
+const MEAN_PART = 4;
+const MOST_PARTS = 5;
+const LONGEST_IN_PARTS = 32;
+const MAX_CUTS = 6;
+/** The halves of a word of which one is misspelt, too, are longer: each is near to some word by chance. */
+const MIN_HALF = 4;
+const MIN_MISSPELT_HALF = 4;
+const MIN_JOINED = 5;
+
+/** The spellings of the word at a place, and of it with its neighbors. */
+export function spellingsAt(
+  words: readonly SpelledWord[],
+  at: number,
+  { names, languages }: QueryDictionary,
+): Spelling[] {
+  const { text } = words[at]!;
+  const own = (other: { text: string; cost: number }): Spelling => ({ from: at, to: at + 1, ...other });
+  const joined = [at - 1, at].flatMap((from): Spelling[] => {
+    if (words[from]?.gap !== ' ' || from + 1 >= words.length) return [];
+    const whole = words[from].text + words[from + 1]!.text;
+    const isWord = whole.length >= MIN_JOINED && names.isWordOfNames(whole);
+    return isWord ? [{ from, to: from + 2, text: whole, cost: COST_OF_SPACE }] : [];
+  });
+  if (text.length < MIN_MISSPELT) return joined;
+  const isCompound = names.namedInCompound(text, languages.withCompounds) !== undefined;
+  const near = names
+    .near(text)
+    .slice(0, MAX_NEAR)
+    .map(({ text: other, typos }) => own({ text: other, cost: costOf(other, text, typos) }));
+  const cuts = cutsOf(text, names).map((parts) =>
+    own({ text: parts.join(' '), cost: (parts.length - 1) * COST_OF_SPACE }),
+  );
+  return [
+    ...near,
+    ...joined,
+    ...cuts,
+    ...(cuts.length > 0 || isCompound
+      ? []
+      : misspeltHalves(text, names).map((half): Spelling => ({ ...own(half), isGuess: true }))),
+  ];
+}
+
+/** People mostly leave letters out, double them or swap two of them, and seldom miss the first one. */
+function costOf(other: string, typed: string, typos: number): number {
+  if (isAlike(other, typed) || isShortened(other, typed) || isSwapped(other, typed)) return typos / 2;
+  return other[0] === typed[0] ? typos : typos + COST_OF_FIRST_LETTER;
+}
+
+/** The ways to cut a word into known ones, those with the fewest first. */
+function cutsOf(text: string, names: KindNames): string[][] {
+  if (text.length > LONGEST_IN_PARTS) return [];
+  /** The ways to cut the text from a place on. */
+  const from: string[][][] = Array.from({ length: text.length + 1 }, () => []);
+  from[text.length] = [[]];
+  for (let at = text.length - MIN_LINK; at >= 0; at--) {
+    for (let to = at + MIN_LINK; to <= text.length; to++) {
+      if (from[to]!.length === 0) continue;
+      const part = text.slice(at, to);
+      const isPart = part.length < MIN_PART ? names.languagesOfStopWord(part) !== 0 : names.isWordOfNames(part);
+      if (isPart) from[at]!.push(...from[to]!.map((rest) => [part, ...rest]));
+    }
+    from[at] = from[at]!.filter(({ length }) => length <= MOST_PARTS)
+      .sort((a, b) => a.length - b.length)
+      .slice(0, MAX_CUTS);
+  }
+  return from[0]!.filter(({ length }) => length > 1 && text.length >= MEAN_PART * length);
+}
+
+/** A word as two, one of which is misspelt; those with the longest known half. */
+function misspeltHalves(text: string, names: KindNames): { text: string; cost: number }[] {
+  const found: { text: string; cost: number; known: number }[] = [];
+  if (text.length > LONGEST_IN_PARTS) return found;
+  for (let cut = MIN_HALF; cut <= text.length - MIN_HALF; cut++) {
+    const [left, right] = [text.slice(0, cut), text.slice(cut)];
+    const isLeftKnown = names.isWordOfNames(left);
+    if (isLeftKnown === names.isWordOfNames(right)) continue;
+    const [known, half] = isLeftKnown ? [left, right] : [right, left];
+    if (half.length < MIN_MISSPELT_HALF) continue;
+    for (const near of names.near(half)) {
+      if (near.typos > 1) break;
+      const parts = isLeftKnown ? [left, near.text] : [near.text, right];
+      found.push({ text: parts.join(' '), cost: COST_OF_SPACE + costOf(near.text, half, 1), known: known.length });
+    }
+  }
+  return found.sort((a, b) => b.known - a.known).slice(0, MAX_CUTS * 2);
+}
+
+/** Whether two words differ in doubled letters alone: "Karoten" are not "kroten". */
+export function isAlike(a: string, b: string): boolean {
+  return withoutDoubled(a) === withoutDoubled(b);
+}
+
+/** Whether a word lacks letters of another, and has no others. */
+function isShortened(whole: string, typed: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === typed[at]) at++;
+  return at === typed.length;
+}
+
+/** Whether two neighboring letters stand the other way round. */
+function isSwapped(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+function withoutDoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
+}
