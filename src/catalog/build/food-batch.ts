@@ -91,7 +91,7 @@ export class FoodBatchWriter {
     const start = this.#used;
     const detailsJson = writeDetailsJson(details);
     const { name, brand } = draft;
-    const otherNames = Object.values(namesInLabel(details.label));
+    const otherNames = details.other_names ?? Object.values(namesInLabel(details.label));
     const texts = joinTexts({ name, brand, otherNames });
     // A code unit takes at most three bytes in UTF-8. The draft has all that slug and texts are made of.
     const labelBytes = details.label === undefined ? 0 : details.label.length + 1;
@@ -198,7 +198,7 @@ function writeDetailsJson(details: FoodDetails): string {
   let json = '';
   for (const name in details) {
     const value = details[name as keyof FoodDetails];
-    if (value !== undefined && name !== 'label' && name !== 'label_bits')
+    if (value !== undefined && name !== 'label' && name !== 'label_bits' && name !== 'other_names')
       json += `${json === '' ? '{' : ','}"${name}":${jsonOf(value)}`;
   }
   return `${json}}`;

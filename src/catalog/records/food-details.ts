@@ -21,7 +21,7 @@ export interface FoodDetails {
   /** Set where the source pads or shortens the code: it is the barcode's number only if foods that share it have something in common. */
   padded_code?: true | undefined;
   /** Tags of the countries where it is sold; missing if the source does not state any. */
-  countries?: string[] | undefined;
+  countries?: readonly string[] | undefined;
   /** The category that the source gave. */
   source_category?: string | undefined;
   /** What the food shows of records hidden behind it; its own record lacks these. */
@@ -36,6 +36,8 @@ export interface FoodDetails {
   label?: Uint8Array | undefined;
   /** The same as `food/label/label-bits.ts` has it, where it was just packed; not part of the JSON either. */
   label_bits?: number | undefined;
+  /** And its names in other languages. */
+  other_names?: readonly string[] | undefined;
 }
 
 /** Between the JSON of the details and the packed label; JSON never has it. */

@@ -4,7 +4,7 @@
  */
 
 import { energyOf } from '../label/label-arithmetic.ts';
-import { CORE_NUTRIENTS, type NutrientField } from '../nutrients.ts';
+import type { NutrientField } from '../nutrients.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
@@ -49,30 +49,34 @@ export function distanceFrom(
   factor = 1,
   limit: number = Number.POSITIVE_INFINITY,
   room = 0,
+  ofCore: number = coreDistanceFrom(norm, values, room, factor),
 ): number {
-  let sum = energyDistance(norm, values, factor, room);
-  for (let at = 0; at < COMPARED_FIGURES.length && sum <= limit; at++) sum += figureDistance(at, values, norm, factor);
-  return sum <= limit ? sum : Number.POSITIVE_INFINITY;
+  if (ofCore > limit) return Number.POSITIVE_INFINITY;
+  const distance =
+    ofCore +
+    figureDistance(4, values.fiber_g, norm, factor) +
+    figureDistance(5, values.sugar_g, norm, factor) +
+    figureDistance(6, values.sodium_mg, norm, factor) +
+    figureDistance(7, values.saturated_fat_g, norm, factor);
+  return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** The part of it that energy and macronutrients make, which come first among the compared figures. */
-export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number): number {
-  let sum = energyDistance(norm, values, 1, room);
-  for (let at = 0; at < CORE_NUTRIENTS.length; at++) sum += figureDistance(at, values, norm, 1);
-  return sum;
+/** The part of it that energy and macronutrients make, which come first among the compared figures; each by its name, as in `timesEach`. */
+export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number, factor = 1): number {
+  return (
+    energyDistance(norm, values, factor, room) +
+    figureDistance(0, values.calories_kcal, norm, factor) +
+    figureDistance(1, values.protein_g, norm, factor) +
+    figureDistance(2, values.fat_g, norm, factor) +
+    figureDistance(3, values.carbs_g, norm, factor)
+  );
 }
 
-/** How much nearer figures come at most by another value of one of them: by what it and the energy are far. */
-export function mostGainBy(field: NutrientField, norm: KindNorm, values: Figures, room: number): number {
-  const at = COMPARED_FIGURES.findIndex((figure) => figure.field === field);
-  return figureDistance(at, values, norm, 1) + energyDistance(norm, values, 1, room);
-}
-
-function figureDistance(at: number, values: Figures, norm: KindNorm, factor: number): number {
-  const { field, floor, weight } = COMPARED_FIGURES[at]!;
-  const stated = values[field];
+/** The part that a compared figure makes, by its place among them. */
+export function figureDistance(at: number, stated: number | null | undefined, norm: KindNorm, factor = 1): number {
   const figure = norm.figures[at];
   if (typeof stated !== 'number' || figure === undefined) return 0;
+  const { floor, weight } = COMPARED_FIGURES[at]!;
   const { least, middle, most } = figure;
   const value = stated * factor;
   const width = value < middle ? middle - least : most - middle;

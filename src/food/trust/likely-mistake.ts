@@ -5,16 +5,37 @@
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
 import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
 import type { NutrientField } from '../nutrients.ts';
-import { coreDistanceFrom, distanceFrom, type Figures, mostGainBy, roundingRoom, timesEach } from './kind-distance.ts';
+import {
+  coreDistanceFrom,
+  distanceFrom,
+  energyDistance,
+  type Figures,
+  figureDistance,
+  roundingRoom,
+  timesEach,
+} from './kind-distance.ts';
 import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
-export interface CorrectedFood {
+/** Figures of a food beside the norm of its kind. */
+export class ComparedFood {
   readonly values: Figures;
   readonly servingG: number | null;
   readonly norm: KindNorm;
-  /** How far the figures are from the norm. */
+  /** What their rounding leaves open (`roundingRoom`). */
+  readonly room: number;
+  /** How far they are from the norm, and energy and macronutrients alone. */
   readonly distance: number;
+  readonly coreDistance: number;
+
+  constructor(values: Figures, servingG: number | null, norm: KindNorm) {
+    this.values = values;
+    this.servingG = servingG;
+    this.norm = norm;
+    this.room = roundingRoom(values, servingG);
+    this.coreDistance = coreDistanceFrom(norm, values, this.room);
+    this.distance = distanceFrom(norm, values, 1, undefined, this.room, this.coreDistance);
+  }
 }
 
 /** A mistake that explains the figures of a food, and what they would be without it. */
@@ -33,7 +54,7 @@ interface Mistake {
   /** Whether it changes energy and macronutrients only. */
   readonly isOfCore: boolean;
   /** The figures without it, in each way in which it may have been made. */
-  readonly corrections: (food: CorrectedFood) => Figures[];
+  readonly corrections: (food: ComparedFood) => Figures[];
 }
 
 const MACROS = ['protein_g', 'fat_g', 'carbs_g'] as const satisfies readonly NutrientField[];
@@ -86,17 +107,15 @@ const MISTAKES: readonly Mistake[] = [
 export const MIN_EVIDENCE = Math.min(...MISTAKES.map(({ evidence }) => evidence));
 
 /** The mistake after whose correction the figures are the nearest, beyond the evidence that it takes: any, or one of energy and macronutrients. */
-export function likeliestMistake(food: CorrectedFood, isOfCoreOnly = false): LikelyMistake | undefined {
-  const { values, norm, distance } = food;
+export function likeliestMistake(food: ComparedFood, isOfCoreOnly = false): LikelyMistake | undefined {
+  const { values, norm, room, distance, coreDistance } = food;
   let best: LikelyMistake | undefined;
   let most = 0;
-  const room = roundingRoom(values, food.servingG);
-  const coreDistance = coreDistanceFrom(norm, values, room);
   for (const { cause, evidence, isOfCore, corrections } of MISTAKES) {
     // No correction brings figures nearer than they are far.
     if ((isOfCoreOnly && !isOfCore) || (isOfCore ? coreDistance : distance) < evidence) continue;
     for (const correction of corrections(food)) {
-      const corrected = { ...values, ...correction };
+      const corrected = cause === 'per-serving' ? correction : { ...values, ...correction };
       if (!isPossible(corrected)) continue;
       const needed = evidence + (cause === 'missing' ? rarityOfMissing(food.norm, correction) : 0);
       const limit = Math.min(MAX_REST, distance - needed - most + ROUNDING);
@@ -110,7 +129,7 @@ export function likeliestMistake(food: CorrectedFood, isOfCoreOnly = false): Lik
   return best;
 }
 
-function forServing({ values, servingG }: CorrectedFood): Figures[] {
+function forServing({ values, servingG }: ComparedFood): Figures[] {
   return isFarFrom100(servingG) ? [timesEach(values, 100 / servingG)] : [];
 }
 
@@ -135,7 +154,8 @@ export function servingFit(
   if (norm === undefined || !isFarFrom100(servingG) || typeof kcal !== 'number') return undefined;
   const factor = 100 / servingG;
   if (kcal * factor > MAX_BY_FIELD.get('calories_kcal')! || sumOfMacros(values) * factor > MAX_SUM_G) return 'farther';
-  const gain = distanceFrom(norm, values) - distanceFrom(norm, values, factor);
+  const distance = distanceFrom(norm, values);
+  const gain = distance - distanceFrom(norm, values, factor, distance + NOT_MUCH_FARTHER);
   return gain > 0 ? 'nearer' : gain > -NOT_MUCH_FARTHER ? 'possible' : 'farther';
 }
 
@@ -150,9 +170,10 @@ function reordered(values: Figures, order: readonly number[]): Figures[] {
 }
 
 /** A macronutrient of nothing, where the energy or the kind says that there is some. */
-function completed({ values, norm }: CorrectedFood): Figures[] {
+function completed({ values, norm }: ComparedFood): Figures[] {
   const { calories_kcal: kcal } = values;
   if (typeof kcal !== 'number' || kcal === 0) return [];
+  if (values.protein_g !== 0 && values.fat_g !== 0 && values.carbs_g !== 0) return [];
   const known = MACROS.reduce((sum, field) => sum + (values[field] ?? 0) * KCAL_PER_G[field], 0);
   return MACROS.flatMap((field) => {
     const usual = leastOf(norm, field);
@@ -170,18 +191,22 @@ function rarityOfMissing(norm: KindNorm, correction: Figures): number {
 const SELDOM_FORGOTTEN = 2;
 
 function leastOf({ figures }: KindNorm, field: NutrientField): number {
-  return figures[COMPARED_FIGURES.findIndex((figure) => figure.field === field)]?.least ?? 0;
+  return figures[placeOf(field)]?.least ?? 0;
 }
 
-function shifted({ values, norm, servingG }: CorrectedFood): Figures[] {
-  const room = roundingRoom(values, servingG);
+/** Another value of a figure brings all of them nearer at most by what it and the energy are far. */
+function shifted({ values, norm, room }: ComparedFood): Figures[] {
+  const ofEnergy = energyDistance(norm, values, 1, room);
   return SHIFTED.flatMap((field) => {
     const value = values[field];
-    const isPromising = mostGainBy(field, norm, values, room) >= DECIMAL_EVIDENCE;
-    return isPromising && typeof value === 'number' && value > 0
-      ? SHIFTS.map((shift) => ({ [field]: value * shift }))
-      : [];
+    if (typeof value !== 'number' || value === 0) return [];
+    const isPromising = figureDistance(placeOf(field), value, norm) + ofEnergy >= DECIMAL_EVIDENCE;
+    return isPromising ? SHIFTS.map((shift) => ({ [field]: value * shift })) : [];
   });
+}
+
+function placeOf(field: NutrientField): number {
+  return COMPARED_FIGURES.findIndex((figure) => figure.field === field);
 }
 
 /** Of each compared figure the most that any food can have. */

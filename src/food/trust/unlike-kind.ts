@@ -2,10 +2,10 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
-import { distanceFrom, energyDistance, type Figures, roundingRoom, timesEach } from './kind-distance.ts';
+import { energyDistance, type Figures, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
-import { type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
+import { ComparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CHECKS } from './plausibility.ts';
 
 /** A figure that is unlike its kind, and what would be like it. */
@@ -75,10 +75,10 @@ export function judgeAmongKind(
   if (norm === undefined) return ofName && mistakenFor({ name, values, servingG }, ofName);
   if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
   let figures = unlikeFigures(values, norm);
-  const room = roundingRoom(values, servingG);
-  const distance = distanceFrom(norm, values, 1, undefined, room);
+  const compared = new ComparedFood(values, servingG, norm);
+  const { room, distance } = compared;
   if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
-  const mistake = likeliestMistake({ values, servingG, norm, distance });
+  const mistake = likeliestMistake(compared);
   if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) {
     if (energyDistance(norm, values, 1, room, Number.POSITIVE_INFINITY) <= MAX_DISTANCE) return undefined;
   }
@@ -100,8 +100,7 @@ export function judgeAmongKind(
 }
 
 function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): UnlikeKind | undefined {
-  const distance = distanceFrom(norm, values, 1, undefined, roundingRoom(values, servingG));
-  const mistake = likeliestMistake({ values, servingG, norm, distance }, true);
+  const mistake = likeliestMistake(new ComparedFood(values, servingG, norm), true);
   if (mistake === undefined || recipeOf(name, norm.kind).hasMore) return undefined;
   return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }
@@ -135,9 +134,8 @@ export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
   const unlike: UnlikeFigure[] = [];
   for (let at = 0; at < COMPARED_FIGURES.length; at++) {
     const { field } = COMPARED_FIGURES[at]!;
-    const [value, figure] = [values[field] ?? null, norm.figures[at]];
-    if (value === null || figure === undefined || isLike(value, figure)) continue;
-    unlike.push({ field, low: figure.low, high: figure.high });
+    const figure = norm.figures[at];
+    if (!isLike(values[field], figure)) unlike.push({ field, low: figure!.low, high: figure!.high });
   }
   return isDryForm(values, norm) ? NOTHING_UNLIKE : unlike;
 }
@@ -186,16 +184,21 @@ function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: Kin
 const ENERGY = PLACES.get('calories_kcal')!;
 const FAT = PLACES.get('fat_g')!;
 
-/** Nearly every food's figures are. */
-function isUsual(values: Figures, norm: KindNorm): boolean {
-  for (let at = 0; at < COMPARED_FIGURES.length; at++) {
-    const value = values[COMPARED_FIGURES[at]!.field];
-    const figure = norm.figures[at];
-    if (value !== null && value !== undefined && figure !== undefined && !isLike(value, figure)) return false;
-  }
-  return true;
+/** Nearly every food's figures are; each by its name, as in `timesEach`. */
+function isUsual(values: Figures, { figures }: KindNorm): boolean {
+  return (
+    isLike(values.calories_kcal, figures[0]) &&
+    isLike(values.protein_g, figures[1]) &&
+    isLike(values.fat_g, figures[2]) &&
+    isLike(values.carbs_g, figures[3]) &&
+    isLike(values.fiber_g, figures[4]) &&
+    isLike(values.sugar_g, figures[5]) &&
+    isLike(values.sodium_mg, figures[6]) &&
+    isLike(values.saturated_fat_g, figures[7])
+  );
 }
 
-function isLike(value: number, { low, high }: FigureNorm): boolean {
-  return value >= low && value <= high;
+/** Unknown ones never are unlike. */
+function isLike(value: number | null | undefined, figure: FigureNorm | undefined): boolean {
+  return typeof value !== 'number' || figure === undefined || (value >= figure.low && value <= figure.high);
 }

@@ -189,7 +189,7 @@ export class KindFinder {
   #isUnlike(kind: Kind, figures: Figures): boolean {
     const norm = figures.calories_kcal === undefined ? undefined : this.#norms.of(kind);
     if (norm === undefined) return false;
-    return unlikeFigures(figures, norm).length > 0 || distanceFrom(norm, figures) > VETO_DISTANCE;
+    return unlikeFigures(figures, norm).length > 0 || distanceFrom(norm, figures, 1, VETO_DISTANCE) > VETO_DISTANCE;
   }
 
   #isTypical(kind: Kind, figures: Figures): boolean {

@@ -19,3 +19,23 @@ export function memoize<T extends NonNullable<unknown>>(make: (text: string) => 
     return made;
   };
 }
+
+/**
+ * The same of a list of tags, whose entries are handed over in one text; of an empty one it is `none`. A frozen list is one that its
+ * reader gives again for the same cell.
+ */
+export function memoizeLists<T extends NonNullable<unknown>>(
+  make: (list: string) => T,
+  none: T,
+): (tags: readonly string[] | undefined) => T {
+  const ofText = memoize(make);
+  const ofList = new WeakMap<readonly string[], T>();
+  return (tags) => {
+    if (tags === undefined || tags.length === 0) return none;
+    const before = ofList.get(tags);
+    if (before !== undefined) return before;
+    const made = ofText(tags.length === 1 ? tags[0]! : tags.join(','));
+    if (Object.isFrozen(tags)) ofList.set(tags, made);
+    return made;
+  };
+}

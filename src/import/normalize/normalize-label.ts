@@ -14,7 +14,7 @@ import {
 } from '../../food/nutrients.ts';
 import { boundedReading, type DroppedValue, OUT_OF_BOUNDS, PART_OVER_TOTAL } from '../../food/trust/plausibility.ts';
 import { cleanText } from '../names/clean-text.ts';
-import { memoize } from './memoize.ts';
+import { memoize, memoizeLists } from './memoize.ts';
 import { labelName } from './normalize-name.ts';
 
 /** A label as a reader hands it over, neither cleaned nor checked. */
@@ -88,7 +88,7 @@ export function normalizeLabel(
   if (labels !== '') label.b = labels;
   const categories = tagList(raw.categories);
   if (categories !== '') label.c = categories;
-  const diets = raw.analysis === undefined || raw.analysis.length === 0 ? '' : dietLetters(raw.analysis.join(','));
+  const diets = dietLetters(raw.analysis);
   if (diets !== '') label.v = diets;
   const grade = raw.nutriScore?.toLowerCase();
   if (grade !== undefined && (NUTRI_SCORE_GRADES as readonly string[]).includes(grade)) {
@@ -176,7 +176,7 @@ const bitsOfLists = memoize((lists) => {
 
 /** What search reads of a label. */
 export function searchedBits({ a = '', t = '', b = '', v = '' }: StoredLabel): number {
-  return bitsOfLists(`${a}\n${t}\n${b}\n${v}`);
+  return a === '' && t === '' && b === '' && v === '' ? 0 : bitsOfLists(`${a}\n${t}\n${b}\n${v}`);
 }
 
 function hasMembers(object: object): boolean {
@@ -184,22 +184,10 @@ function hasMembers(object: object): boolean {
   return false;
 }
 
-const cleanLists = new WeakMap<readonly string[], string>();
-
-/** A frozen list is one that its reader gives again for the same cell. */
-function tagList(tags: readonly string[] | undefined): string {
-  if (tags === undefined || tags.length === 0) return '';
-  const known = cleanLists.get(tags);
-  if (known !== undefined) return known;
-  const clean = cleanTags(tags.length === 1 ? tags[0]! : tags.join(','));
-  if (Object.isFrozen(tags)) cleanLists.set(tags, clean);
-  return clean;
-}
-
 const EMPTY_TAGS = new Set(['null', 'undefined', 'unknown', 'none', 'other', 'others', '']);
 
-/** Tags in one text, as they are stored; the same lists stand on thousands of foods. */
-const cleanTags = memoize((list) => {
+/** Tags as they are stored. */
+const tagList = memoizeLists((list) => {
   const tags = new Set<string>();
   for (const part of list.split(',')) {
     const plain = part.trim().toLowerCase().replace(/^en:/, '');
@@ -208,7 +196,7 @@ const cleanTags = memoize((list) => {
     tags.add(tag);
   }
   return [...tags].join(',');
-});
+}, '');
 
 /** What stands before the allergens in a text that should have nothing but them. */
 const CONTAINS = /^(?:contains?|enth[aä]lt|contient|contiene|cont[eé]m|bevat|zawiera|allergens?|allergene)\s*:?\s*/i;
@@ -216,28 +204,31 @@ const MAY_CONTAIN =
   /^(?:may contain|can contain|kann|traces?|spuren|peut contenir|puede contener|pu[oò] contenere|pode conter|kan|mo[zż]e)\b(?:[^:]{0,40}:|\s+(?:traces? (?:of|de)|spuren von|enthalten|sporen van|bevatten|zawiera[cć]))?\s*/i;
 const BETWEEN = /[,;/]|\.\s|\s(?:and|et|und|y|e|en|i|or|ou|oder|o)\s/i;
 
-/** Allergens in one text: those that are in the food, a bar, and those that may be. */
-const readAllergens = memoize((list) => {
-  const found: [Set<string>, Set<string>] = [new Set(), new Set()];
-  let may = 0;
-  for (const part of list.split(BETWEEN)) {
-    const word = (cleanText(part.trim().replace(/^[a-z]{2,3}:/, ''), MAX_TAG * 2) ?? '').replace(/[.!]+$/, '');
-    if (MAY_CONTAIN.test(word)) may = 1;
-    const plain = word.replace(may === 1 ? MAY_CONTAIN : CONTAINS, '').toLowerCase();
-    if (EMPTY_TAGS.has(plain) || plain.length > MAX_TAG || !/\p{L}/u.test(plain)) continue;
-    if (found[may]!.size < MAX_TAGS) found[may]!.add(allergenOf(plain) ?? plain);
-  }
-  return `${[...found[0]].join(',')}|${[...found[1]].join(',')}`;
-});
+/** Allergens: those that are in the food, and those that may be. */
+const readAllergens = memoizeLists<readonly [string, string]>(
+  (list) => {
+    const found: [Set<string>, Set<string>] = [new Set(), new Set()];
+    let may = 0;
+    for (const part of list.split(BETWEEN)) {
+      const word = (cleanText(part.trim().replace(/^[a-z]{2,3}:/, ''), MAX_TAG * 2) ?? '').replace(/[.!]+$/, '');
+      if (MAY_CONTAIN.test(word)) may = 1;
+      const plain = word.replace(may === 1 ? MAY_CONTAIN : CONTAINS, '').toLowerCase();
+      if (EMPTY_TAGS.has(plain) || plain.length > MAX_TAG || !/\p{L}/u.test(plain)) continue;
+      if (found[may]!.size < MAX_TAGS) found[may]!.add(allergenOf(plain) ?? plain);
+    }
+    return [[...found[0]].join(','), [...found[1]].join(',')];
+  },
+  ['', ''],
+);
 
-function setAllergens(label: StoredLabel, { allergens, traces }: RawLabel): void {
-  const [stated = '', may = ''] = allergens?.length ? readAllergens(allergens.join(',')).split('|') : [];
+function setAllergens(label: StoredLabel, raw: RawLabel): void {
+  const [stated, may] = readAllergens(raw.allergens);
   if (stated !== '') label.a = stated;
-  const [first = '', second = ''] = traces?.length ? readAllergens(traces.join(',')).split('|') : [];
-  const all = [may, first, second].filter((list) => list !== '');
+  const all = [may, ...readAllergens(raw.traces)].filter((list) => list !== '');
+  if (all.length === 0) return;
   // What is in the food is not a trace.
   const inIt = stated.split(',');
-  const rest = all.length === 0 ? [] : [...new Set(all.join(',').split(','))].filter((word) => !inIt.includes(word));
+  const rest = [...new Set(all.join(',').split(','))].filter((word) => !inIt.includes(word));
   if (rest.length > 0) label.t = rest.join(',');
 }
 
@@ -255,7 +246,7 @@ const DIET_TAGS = new Map<string, readonly [at: number, letter: string]>([
 ]);
 
 /** A letter for each diet, `-` where nothing is said. */
-const dietLetters = memoize((list) => {
+const dietLetters = memoizeLists((list) => {
   const letters = DIETS.map(() => '-');
   for (const tag of list.split(',')) {
     const [at, letter] = DIET_TAGS.get(tag.trim()) ?? [];
@@ -263,7 +254,7 @@ const dietLetters = memoize((list) => {
   }
   const text = letters.join('');
   return /^-*$/.test(text) ? '' : text;
-});
+}, '');
 
 const VOLUME = /\d\s*(?:ml|cl|dl|l|lt|litres?|liters?|litros?|fl\.?\s*oz)\b/i;
 

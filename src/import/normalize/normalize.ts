@@ -184,6 +184,7 @@ function foodOf(
   });
   const lost: DroppedValue[] = [];
   const stated = raw.label && normalizeLabel(raw.label, values, { name, brand }, lost);
+  const label = stated && packLabel(stated);
   // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
   const details: FoodDetails = {
     dataset,
@@ -192,14 +193,15 @@ function foodOf(
     provenance: cleanText(raw.provenance, MAX_PROVENANCE),
     updated,
     padded_code: barcode?.isPadded ? true : undefined,
-    countries: countries.length > 0 ? [...countries] : undefined,
+    countries: countries.length > 0 ? countries : undefined,
     kind,
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
     removed: dropped.length > 0 ? removedValues(dropped) : undefined,
     unlike_kind: unlike,
-    label: stated && packLabel(stated),
+    label,
     label_bits: stated && searchedBits(stated),
+    other_names: label && stated?.w && Object.values(stated.w),
   };
   return {
     draft: {

@@ -64,11 +64,12 @@ export function findHeader(
   if (first.length === 0) return undefined;
   let chosen = widest(first);
   if (headerLine === undefined) {
-    let score = Math.max(1, ...first.map(({ record }) => fieldsNamed(record, wanted)));
-    for (const candidate of candidates) {
-      const named = candidate.at === 0 ? 0 : fieldsNamed(candidate.record, wanted);
-      if (named > score) [chosen, score] = [candidate, named];
-    }
+    // First the later rows: hardly any could be a header, and the first of an export has hundreds of names to look up.
+    const later = candidates.filter(({ at }) => at > 0);
+    const named = later.map(({ record }) => fieldsNamed(record, wanted));
+    const most = Math.max(...named);
+    if (most > 1 && first.every(({ record }) => fieldsNamed(record, wanted) < most))
+      chosen = later[named.indexOf(most)]!;
   }
   const { delimiter, records, record, at } = chosen;
   if (widthOf(record) < 2) return undefined;

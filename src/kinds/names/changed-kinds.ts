@@ -34,13 +34,13 @@ interface Rule {
 /** Changes the kinds of a table. What changes a kind is worked out when it is first met: of thousands few are. */
 export class KindChanges {
   readonly #babyFood: Kind | undefined;
-  readonly #driedRules: readonly Rule[];
+  readonly #driedRules: RulesByKind<Rule>;
   readonly #vegetarianRules: readonly Rule[];
   readonly #togetherRules: readonly (Omit<Combination, 'to'> & Rule)[];
   /** What is chocolate where that is named too, and what of chocolate. */
-  readonly #chocolateRules: readonly { readonly from: KindSet; readonly beside: KindSet }[];
+  readonly #chocolateRules: RulesByKind<{ readonly from: KindSet; readonly beside: KindSet }>;
   /** What is only a part or a form of the food that is named beside it. */
-  readonly #partRules: readonly { readonly from: KindSet; readonly beside: KindSet }[];
+  readonly #partRules: RulesByKind<{ readonly from: KindSet; readonly beside: KindSet }>;
   /** By the number of the kind that the head names. */
   readonly #vegetarian: (Kind | undefined)[];
   readonly #together: (readonly Combination[] | undefined)[];
@@ -53,12 +53,12 @@ export class KindChanges {
     const rulesOn = (occasion: string): Rule[] =>
       on(occasion).map(({ from, to }) => ({ from: new KindSet(table, from), to: table.byKey(to) }));
     this.#babyFood = table.byKey(on('baby')[0]?.to ?? '');
-    this.#driedRules = rulesOn('dried');
+    this.#driedRules = new RulesByKind(table, rulesOn('dried'));
     this.#vegetarianRules = rulesOn('vegetarian');
     const pairsOn = (occasion: string) =>
       on(occasion).map(({ from, beside }) => ({ from: new KindSet(table, from), beside: new KindSet(table, beside) }));
-    this.#chocolateRules = pairsOn('chocolate');
-    this.#partRules = pairsOn('part');
+    this.#chocolateRules = new RulesByKind(table, pairsOn('chocolate'));
+    this.#partRules = new RulesByKind(table, pairsOn('part'));
     this.#togetherRules = on('beside', 'joined').map(({ when, from, beside, unless, to }) => ({
       from: new KindSet(table, from),
       beside: new KindSet(table, beside),
@@ -72,14 +72,14 @@ export class KindChanges {
   change(head: Kind, { named, joined, isForBabies, isVegetarian, isDried }: NameContext): Kind {
     if (isForBabies) return head.category === this.#babyFood?.category ? head : (this.#babyFood ?? head);
     if (isVegetarian) return this.#vegetarianOf(head);
-    for (const { from, beside } of this.#partRules) {
-      const whole = from.has(head) ? named().find((kind) => kind !== head && beside.has(kind)) : undefined;
+    for (const { beside } of this.#partRules.of(head)) {
+      const whole = named().find((kind) => kind !== head && beside.has(kind));
       if (whole !== undefined) return whole;
     }
-    const inChocolate = head.flavouring > 0 ? this.#chocolateRules.find(({ from }) => from.has(head)) : undefined;
+    const inChocolate = head.flavouring > 0 ? this.#chocolateRules.of(head)[0] : undefined;
     const chocolate = inChocolate && named().find((kind) => kind.flavouring < 2 && inChocolate.beside.has(kind));
     if (chocolate !== undefined) return chocolate;
-    const dried = isDried ? this.#driedRules.find(({ from }) => from.has(head)) : undefined;
+    const dried = isDried ? this.#driedRules.of(head)[0] : undefined;
     if (dried !== undefined) return dried.to ?? head;
     const found = this.#combinationsOf(head).find(({ beside, unless, isJoined }) => {
       const isBeside = (kinds: KindSet) => (other: Kind) => other !== head && kinds.has(other);
@@ -112,6 +112,26 @@ export class KindChanges {
 
 function changesTo(kind: Kind, to: Kind | undefined): to is Kind {
   return to !== undefined && !isWithin(kind, to);
+}
+
+/** Rules by the kinds that they are about. */
+class RulesByKind<R extends { readonly from: KindSet }> {
+  readonly #rules: readonly R[];
+  readonly #ofKind: (readonly R[] | undefined)[];
+
+  constructor(table: KindTable, rules: readonly R[]) {
+    this.#rules = rules;
+    this.#ofKind = table.kinds.map(() => undefined);
+  }
+
+  of(kind: Kind): readonly R[] {
+    let found = this.#ofKind[kind.number];
+    if (found === undefined) {
+      found = this.#rules.filter(({ from }) => from.has(kind));
+      this.#ofKind[kind.number] = found;
+    }
+    return found;
+  }
 }
 
 const NO = 1;

@@ -136,7 +136,8 @@ export class NameClassifier {
     // One segment cannot be turned round, and no other makes it more specific.
     const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
     const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings, isWeak);
-    if (head === undefined) return undefined;
+    // A weak head that is one anyway gave its meaning before.
+    if (head === undefined || (isWeak && head === bestHead(readings, false))) return undefined;
     const refined = this.#refine(head, readings, beforeLinks, grammar.language);
     const kind = this.#changes.change(refined, {
       named: () => kindsIn(readings),

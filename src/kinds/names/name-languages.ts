@@ -66,15 +66,13 @@ export class NameLanguages {
         addScore(scores, languages, 2 * (match.to - match.from) - 1);
       }
     }
+    const statedBit = stated === undefined ? 0 : this.#names.languageBit(stated);
+    const isEnglish = (shared & this.borrowed) !== 0 && (shared & statedBit) === 0;
+    addScore(scores, statedBit, isEnglish ? STATED_OF_ENGLISH : STATED);
+    if (atHome !== undefined)
+      for (const language of atHome) addScore(scores, this.#names.languageBit(language), AT_HOME);
     const found: Grammar[] = [];
-    for (const grammar of this.#grammars) {
-      if (grammar.language === stated) {
-        const isEnglish = (shared & this.borrowed) !== 0 && (shared & grammar.bit) === 0;
-        scores[grammar.number]! += isEnglish ? STATED_OF_ENGLISH : STATED;
-      }
-      if (atHome?.includes(grammar.language)) scores[grammar.number]! += AT_HOME;
-      if (scores[grammar.number]! > 0) found.push(grammar);
-    }
+    for (const grammar of this.#grammars) if (scores[grammar.number]! > 0) found.push(grammar);
     return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
   }
 }
