@@ -54,15 +54,13 @@ export class TextCache<T extends NonNullable<unknown>> {
   }
 }
 
-/** Units at the end of a text that all count: there lists of tags differ, and counting a part of what stands before takes a third of the time. */
-const END = 64;
-const STEP = 4;
-
+/** A hash of which only units near the end all count, where lists of tags differ, and a fourth of those before: in a third of the time. */
 function hashOf(text: string): number {
-  const { length } = text;
-  const end = Math.max(0, length - END);
-  let hash = hashUnit(length);
-  for (let at = 0; at < end; at += STEP) hash = hashUnit(unitAt(text, at), hash);
-  for (let at = end; at < length; at++) hash = hashUnit(unitAt(text, at), hash);
+  let hash = hashUnit(text.length);
+  for (let at = text.length - 1, end = at - END; at >= 0; at -= at > end ? 1 : STEP)
+    hash = hashUnit(unitAt(text, at), hash);
   return finishHash(hash) | 0;
 }
+
+const END = 64;
+const STEP = 4;

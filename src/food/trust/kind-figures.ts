@@ -29,6 +29,9 @@ export const COMPARED_FIGURES = [
   { field: 'saturated_fat_g', room: 20, isOddWhenLow: false, floor: 1, weight: 0.5 },
 ] as const satisfies readonly ComparedFigure[];
 
+/** The place of each among them. */
+export const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
+
 /** The usual values of one figure among the foods of a kind. */
 export interface KindFigure {
   readonly foods: number;

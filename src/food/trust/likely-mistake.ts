@@ -14,7 +14,7 @@ import {
   roundingRoom,
   timesEach,
 } from './kind-distance.ts';
-import { COMPARED_FIGURES, MAX_BY_FIELD } from './kind-figures.ts';
+import { COMPARED_FIGURES, MAX_BY_FIELD, PLACES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
 /** Figures of a food beside the norm of its kind. */
@@ -191,7 +191,7 @@ function rarityOfMissing(norm: KindNorm, correction: Figures): number {
 const SELDOM_FORGOTTEN = 2;
 
 function leastOf({ figures }: KindNorm, field: NutrientField): number {
-  return figures[placeOf(field)]?.least ?? 0;
+  return figures[PLACES.get(field)!]?.least ?? 0;
 }
 
 /** Another value of a figure brings all of them nearer at most by what it and the energy are far. */
@@ -200,13 +200,9 @@ function shifted({ values, norm, room }: ComparedFood): Figures[] {
   return SHIFTED.flatMap((field) => {
     const value = values[field];
     if (typeof value !== 'number' || value === 0) return [];
-    const isPromising = figureDistance(placeOf(field), value, norm) + ofEnergy >= DECIMAL_EVIDENCE;
+    const isPromising = figureDistance(PLACES.get(field)!, value, norm) + ofEnergy >= DECIMAL_EVIDENCE;
     return isPromising ? SHIFTS.map((shift) => ({ [field]: value * shift })) : [];
   });
-}
-
-function placeOf(field: NutrientField): number {
-  return COMPARED_FIGURES.findIndex((figure) => figure.field === field);
 }
 
 /** Of each compared figure the most that any food can have. */

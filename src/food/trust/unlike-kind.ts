@@ -3,7 +3,7 @@ import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
 import { energyDistance, type Figures, timesEach } from './kind-distance.ts';
-import { COMPARED_FIGURES } from './kind-figures.ts';
+import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { ComparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CHECKS } from './plausibility.ts';
@@ -158,8 +158,6 @@ export function isTypical(values: Figures, norm: KindNorm | undefined, roomShare
 const TYPICAL_ROOM = 0.2;
 /** The same for what is diluted in thought, together with its room. */
 const DILUTED_ROOM = 0.05;
-
-const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
 
 /** Soup powder among soups: with water to bring its energy down to the usual, it is made up as the others are. */
 function isDryForm(values: Figures, norm: KindNorm): boolean {
