@@ -22,6 +22,8 @@ export interface ChoosingTools {
   };
   /** The words that find what is meant by the plain name of a kind, of which so much is said in some languages (bits). */
   meantBy(kind: Kind, said: string, languages: number): string | undefined;
+  /** The foods of a plain name: of a kind as the catalog calls it, or of what is meant by it. */
+  findPlain: Find;
 }
 
 /** A kind, and the languages (bits) in which it is called so. */
@@ -65,7 +67,7 @@ const ALTERNATIVES = 3;
 const CANS: ReadonlySet<string | undefined> = new Set(['can', 'jar']);
 const CANNED = 'canned';
 /** So many foods are looked at, because some of the best may be one food of several tables. */
-const LOOKED_AT = 8;
+export const LOOKED_AT = 8;
 
 /** The food that a part names; undefined where none is called so. */
 export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: boolean): Choice | undefined {
@@ -90,21 +92,20 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: bo
   if (meant !== undefined) return { ...choiceOf(meant), isWhole: false };
   const [typed, text] = findNamed(part, find);
   const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
-  const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, typed, find, tools);
+  const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, typed, tools);
   if (found === undefined) return undefined;
   const bought = asBought(part, found, find, tools);
   const isBought = bought?.missing === 0 && categoryOf(bought, tools) === categoryOf(found, tools);
   return { ...choiceOf(isBought ? bought : found), isWhole: false };
 }
 
-/** What the words find, and by which of them: without notes, and so many cloves or grams also without what describes the food. */
+/** What the words find, and by which of them: without notes where no food has all, and of so many cloves or grams without what describes it. */
 function findNamed({ food, bare, plain, amount }: MealPart, find: Find): [FoundFood | undefined, string] {
+  const typed = find(food);
+  const named = typed?.missing === 0 || bare === food ? undefined : find(bare);
+  if (named !== undefined && (typed === undefined || named.missing === 0)) return [named, bare];
   const isMeasured = amount?.isCounted === true && amount.unit !== undefined && plain !== '';
-  for (const text of new Set([food, bare, ...(isMeasured ? [plain] : [])])) {
-    const found = find(text);
-    if (found !== undefined) return [found, text];
-  }
-  return [undefined, food];
+  return typed === undefined && isMeasured ? [find(plain), plain] : [typed, food];
 }
 
 /** The food as it is sold: dry where pasta is weighed ("80 g di spaghetti"), and from a can where one is said ("1 can of chickpeas"). */
@@ -126,12 +127,7 @@ function asBought(part: MealPart, found: FoundFood, find: Find, tools: ChoosingT
  * The better-documented of the foods that the words find and those that the kind does which they name in their language: "un caffè" is
  * coffee, though other foods have this word in their names, and "mel" is flour in Danish, but honey in Portuguese.
  */
-function bestNamed(
-  part: MealPart,
-  typed: FoundFood | undefined,
-  find: Find,
-  tools: ChoosingTools,
-): FoundFood | undefined {
+function bestNamed(part: MealPart, typed: FoundFood | undefined, tools: ChoosingTools): FoundFood | undefined {
   const known = tools.dictionary.dictionary.languages;
   const ofTyped = typed === undefined ? [] : kindsOf(typed.docs[0]!, tools);
   const isTyped = ({ kind }: { kind: Kind }) => ofTyped.includes(kind.key);
@@ -143,7 +139,8 @@ function bestNamed(
   const words = analyse(part.food);
   const meant = meantFood(first, part, tools);
   if (meant !== undefined) return { ...meant, docs: [...new Set([meant.docs[0]!, ...(typed ?? meant).docs])] };
-  const named = (first.languages & known.main) !== 0 ? undefined : find(shownName(first.kind, known.mainLanguage));
+  const named =
+    (first.languages & known.main) !== 0 ? undefined : tools.findPlain(shownName(first.kind, known.mainLanguage));
   const isMeant = ofTyped.includes(key);
   const better = named === undefined || (isMeant && typed!.docs[0]! <= named.docs[0]!) ? typed : named;
   // Vitamins are no candy with vitamins.
@@ -172,7 +169,7 @@ function isNear(doc: number, kind: Kind, words: readonly string[], tools: Choosi
 /** What people mean by the plain name of a kind; undefined where the catalog lacks it. */
 function meantFood({ kind, languages }: SpokenKind, part: MealPart, tools: ChoosingTools): FoundFood | undefined {
   const words = tools.meantBy(kind, saidOf(part), languages & part.languages);
-  const found = words === undefined ? undefined : tools.engine.findFood(words, { limit: LOOKED_AT });
+  const found = words === undefined ? undefined : tools.findPlain(words);
   return found?.missing === 0 ? found : undefined;
 }
 

@@ -13,22 +13,30 @@ function says(words: MealWords, at: number): boolean {
   return isShare(0) || isShare(1) || isShare(2);
 }
 
-/** The words of the food, without the amount, words that say nothing, and what stands in parentheses but "(raw)". */
+/**
+ * The words of the food, without the amount, words that say nothing, and what stands in parentheses but "(raw)"; without notes such as
+ * "chopped" it is `bare`, and `plain` without all that describes it.
+ */
 export function foodText(
   words: MealWords,
   from: number,
   to: number,
   span: AmountSpan | undefined,
-  isPlain = false,
+  left: 'all' | 'bare' | 'plain' = 'all',
 ): string {
   const kept: number[] = [];
   let depth = 0;
   for (let at = from; at < to; at++) {
     if (span !== undefined && at >= span.from && at < span.to) continue;
+    const noted = left === 'all' || words.isPreparation(at) ? undefined : words.amounts.around(at, 'note');
+    if (noted !== undefined && noted <= to) {
+      at = noted - 1;
+      continue;
+    }
     const { text } = words.lexemes[at]!;
     if (text === '(' || text === '[') depth++;
     else if (text === ')' || text === ']') depth--;
-    else if (isPlain ? depth <= 0 && !words.isDescribing(at) : depth <= 0 || says(words, at)) kept.push(at);
+    else if (left === 'plain' ? depth <= 0 && !words.isDescribing(at) : depth <= 0 || says(words, at)) kept.push(at);
   }
   const isName = (at: number) => words.names.some((name) => name.from === at && name.to > at + 1);
   while (kept.length > 1 && words.isFiller(kept[0]!) && words.lexemes[kept[0]!]!.text !== '#' && !isName(kept[0]!))

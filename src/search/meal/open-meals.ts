@@ -1,7 +1,9 @@
 /** Answers meals with one engine and its records. */
+import { memoize } from '../../caches/bounded-map.ts';
 import type { Meal } from '../../food/amounts/meal.ts';
 import type { SearchEngine } from '../engine.ts';
 import { answerMeal, type MealOptions, type MealTools } from './answer-meal.ts';
+import { LOOKED_AT } from './choose-food.ts';
 
 /** Answers meals. */
 export interface Meals {
@@ -18,6 +20,7 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
     engine,
     records,
     dictionary: kinds,
+    findPlain: memoize((name: string) => engine.findFood(name, { limit: LOOKED_AT })),
     meantBy: (kind, said, bits) => kinds.meant.of(kind, said, spokenIn(bits)),
     portionsOf: (record, bits) => {
       const spoken = spokenIn(bits);

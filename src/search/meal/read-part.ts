@@ -41,7 +41,9 @@ export function readPart(
   end: number,
   notes: readonly { from: number; to: number }[],
 ): MealPart | undefined {
-  const [from, until] = trimmed(words, start, end);
+  const [begin, until] = trimmed(words, start, end);
+  // "Q.b. olio": it may stand in front.
+  const from = words.amounts.around(begin, 'to_taste') ?? begin;
   // "118 g #1859 Banana": the name behind an id is for people.
   const to = words.codeEnd(from, until) ?? until;
   if (!words.lexemes.slice(from, to).some(({ sort, text }) => sort !== 'sign' || isDigits(text))) return undefined;
@@ -50,7 +52,7 @@ export function readPart(
   const toTaste = placeOf(words, 'to_taste', from, to);
   const isNoted = ({ from: start, to: end }: { from: number; to: number }) =>
     placeOf(words, 'to_taste', start, end) !== undefined;
-  const isToTaste = toTaste !== undefined || notes.some(isNoted);
+  const isToTaste = from > begin || toTaste !== undefined || notes.some(isNoted);
   const named = toTaste ?? to;
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
@@ -69,7 +71,8 @@ export function readPart(
   const amount = repeated === undefined ? single : multiplied(single, repeated.value);
   const foodEnd = repeated?.from ?? piece?.from ?? behind?.from ?? named;
   const rest = foodText(words, from, foodEnd, found);
-  const plain = foodText(words, from, foodEnd, found, true);
+  const bare = foodText(words, from, foodEnd, found, 'bare');
+  const plain = foodText(words, from, foodEnd, found, 'plain');
   const whole = foodText(words, from, named, undefined);
   const described = notes.filter((note) => !isNoted(note));
   const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
@@ -80,7 +83,7 @@ export function readPart(
     return { text, isTied, amount: undefined, isToTaste, isDrained, food: '', bare: '', plain: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
   const all = [whole, ...said].join(' ').trim();
-  return { text, isTied, amount, isToTaste, isDrained, food, bare: rest, plain, whole: all, languages };
+  return { text, isTied, amount, isToTaste, isDrained, food, bare: bare || rest, plain, whole: all, languages };
 }
 
 /**
@@ -99,7 +102,7 @@ function statedBehind(
     const said = words.amounts.at(at);
     const { exact } = said?.amount.unit ?? {};
     if (exact === undefined || !said!.amount.isCounted || said!.to > to) continue;
-    const isEach = open < 0 || amount.unit?.sort === 'container';
+    const isEach = open < 0 || amount.unit?.sort === 'container' || placeOf(words, 'each', open, to) !== undefined;
     const stated = times(exact, said!.amount.value * (isEach ? amount.value : 1));
     if (open < 0) return said!.to === to ? { measure: stated, from: at } : undefined;
     if (measure === undefined || words.amounts.around(at - 1, 'drained') !== undefined) measure = stated;

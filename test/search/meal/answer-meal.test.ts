@@ -40,6 +40,7 @@ const tools = {
     docByBarcode: () => undefined,
   },
   meantBy: () => undefined,
+  findPlain: (name: string) => catalog.engine.findFood(name, { limit: 8 }),
   portionsOf: ({ food }: FoodRecord) => ({
     portions: food.name.startsWith('Egg') ? [{ unit: 'large', amount: 1, grams: 50, origin: 'source' as const }] : [],
     density: { gramsPerMl: 1.03, origin: 'kind' as const },
@@ -59,6 +60,13 @@ describe('a meal', () => {
     expect(total.calories_kcal).toBe(203);
     expect(total.carbs_g).toBeNull();
     expect(total.fiber_g).toBe(0);
+  });
+
+  test('1. what is said of a food before or behind it', () => {
+    const foods = ['beaten egg', '2 eggs beaten', '1 jaja roztrzepane'].map(
+      (text) => answer(text).items[0]?.food?.name,
+    );
+    expect(foods).toEqual(Array(3).fill('Egg, whole, raw'));
   });
 
   test('2. what is not found', () => {

@@ -48,6 +48,12 @@ test('1. what a container holds', () => {
   expect(read('pound of rice')).toEqual(['1 lb rice']);
 });
 
+test('1. what each of them weighs', () => {
+  expect(read('2 chicken breasts (6 oz each)')).toEqual(['2 340 g chicken breasts']);
+  expect(read('2 chicken breasts (12 oz)')).toEqual(['2 340 g chicken breasts']);
+  expect(read('3 Äpfel (je 150 g)')).toEqual(['3 450 g Äpfel']);
+});
+
 test('1. a number alone behind its food', () => {
   expect(read('black olives 5')).toEqual(['5 black olives']);
   expect(read('Windows 11')).toEqual(['Windows 11']);
@@ -168,6 +174,7 @@ test('3. scripts without spaces', () => {
 });
 
 test('4. recipes', () => {
+  expect(read('q.b. olio di oliva')).toEqual(['olio di oliva']);
   expect(read('2 cups (240 g) flour, sifted\n2 large eggs\nsalt to taste')).toEqual([
     '2 cup 240 g flour sifted',
     '2 large eggs',
