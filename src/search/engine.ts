@@ -237,9 +237,14 @@ export class SearchEngine {
     if (respelled === undefined) return this.#foundAsTyped(query, search);
     const { isGuess } = respelled;
     const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
-    if (!typed.isMisspelt || (isGuess && typed.found.length > 0)) return typed;
+    const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
+    const isRight = typed.found.some(({ typos }) => typos === 0);
+    if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
     const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
     const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
+    // Names that are spelled nearly so count where the words mean something else.
+    const docs = new Set(isCalledNearlySo ? meant.map(({ doc }) => doc) : []);
+    if (isCalledNearlySo && !typed.found.every(({ doc }) => docs.has(doc))) return typed;
     // What is excluded or refused when it is spelled right is never found by the typo.
     if (meant.length === 0 && nothing === undefined) return this.#foundAsTyped(query, search);
     return { found: meant.map((hit) => ({ ...hit, typos: hit.typos + 1 })), nothing, isMisspelt };

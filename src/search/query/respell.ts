@@ -11,7 +11,7 @@ import { isNameIn } from './name-spans.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from './parse-query.ts';
 import { readQuery } from './read-query.ts';
 import type { Reading, Span } from './reading.ts';
-import { COST_OF_SPACE, type SpelledWord, type Spelling, spellingsAt } from './spellings.ts';
+import { COST_OF_SPACE, MIN_MISSPELT, type SpelledWord, type Spelling, spellingsAt } from './spellings.ts';
 
 /** More unknown words are of a language or a trade that the tables do not know. */
 const MOST_UNKNOWN = 4;
@@ -30,13 +30,14 @@ export interface Respelling {
   readonly text: string;
   /** Whether it supposes more than one slip in a word, so that whatever is found otherwise is likelier. */
   readonly isGuess: boolean;
+  /** Whether foods have the words that were not typed so. */
+  readonly isOfCatalog: boolean;
   /** Whether its words are understood, but for a few that hardly matter. */
   readonly isUnderstood: boolean;
 }
 
-/** How well a spelling reads: the letters that are not understood, its cost with them, and how many foods have the word. */
+/** How well a spelling reads: its cost, with that of what is not understood, and how many foods have the word. */
 interface Sense {
-  readonly unknown: number;
   readonly cost: number;
   readonly foods: number;
 }
@@ -51,8 +52,10 @@ export function respell(
   const { names } = dictionary;
   const typed = fold(query.slice(0, MAX_QUERY_LENGTH));
   const units = unitsOf(typed);
+  /** An everyday word of some language may be a misspelt one of a longer name: "light brown suar". */
+  const isDoubtful = (text: string) => units.length > 1 && text.length >= MIN_MISSPELT && names.isEverydayWord(text);
   const unknown = units.flatMap(({ text }, at) => {
-    if (isNumber(text) || names.isWordOfNames(text) || names.isEveryday(text)) return [];
+    if (isNumber(text) || names.isWordOfNames(text) || (names.isEveryday(text) && !isDoubtful(text))) return [];
     if (foodsWith(text) > 0 || exclusions.read([text]).length > 0) return [];
     return at === units.length - 1 && names.beginsWord(text) ? [] : [at];
   });
@@ -82,45 +85,61 @@ export function respell(
     !reading.isAnotherFood && head?.meanings.some(({ kind }) => dictionary.contents.isCarrier(kind)) === true;
   const isAlone = words.length === 1;
   const original = words;
-  let isGuess = false;
-  // From the end, so that the places of those before it hold.
-  for (const at of unknown.toReversed()) {
-    // It was joined with the one behind it.
-    if (words[at]?.text !== original[at]!.text) continue;
-    const mostCost = words[at].text.length < SHORT || isAlone ? MOST_COST_OF_SHORT : MOST_COST;
-    const now = lettersUnknown(read(textOf(words)));
-    // Only what leaves less unknown is better than the word as typed.
-    let best: Sense = { unknown: now, cost: Number.POSITIVE_INFINITY, foods: 0 };
+  /** The places of words that were joined, of which the first has them all. */
+  const joined = new Set<number>();
+  /** The likeliest spelling of a word beside the others as they are now; only what leaves less unknown is better than as typed. */
+  const likeliest = (typedSo: readonly SpelledWord[], at: number): Spelling | undefined => {
+    const typedWord = typedSo[at]!.text;
+    const mostCost = isAnotherFood || isAlone || typedWord.length < SHORT ? MOST_COST_OF_SHORT : MOST_COST;
+    const mustBeName = isDoubtful(typedWord);
+    const now = lettersUnknown(read(textOf(typedSo)));
+    let best: Sense | undefined;
     let chosen: Spelling | undefined;
-    for (const spelling of spellingsAt(words, at, dictionary)) {
-      const text = textOf(replaced(words, spelling));
+    for (const spelling of spellingsAt(typedSo, at, dictionary)) {
+      const text = textOf(replaced(typedSo, spelling));
       const reading = read(text);
       const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));
       const isForeign = reading.spans.some((each) => !isSpoken(each, reading, dictionary));
       if (spelling.text.includes(' ') && (isForeign || !isSaid(spelling, reading))) continue;
-      const isRefused = refusals.isRefused(unitsOf(text).map((unit) => unit.text));
       // The words beside it speak for a rare name of several.
-      const isRare = span?.role === 'kind' && span.tokens.length === 1;
-      const rarity = isRare ? span.meanings[0]!.kind.commonness - 1 : 0;
+      const isLoneName = span?.role === 'kind' && span.tokens.length === 1;
+      const rarity = isLoneName ? span.meanings[0]!.kind.commonness - 1 : 0;
       const far = spelling.cost + rarity + (isForeign ? COST_OF_FOREIGN : 0);
       // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
-      if (far > (isAnotherFood ? MOST_COST_OF_SHORT : mostCost) || (isAnotherFood && !isCarrier(reading))) continue;
+      if (far > mostCost || (isAnotherFood && !isCarrier(reading))) continue;
+      const isRefused = refusals.isRefused(unitsOf(text).map((unit) => unit.text));
       const left = isRefused ? 0 : lettersUnknown(reading);
-      if (left >= now) continue;
-      const cost = far + reading.spans.length + left * COST_OF_UNKNOWN;
-      const sense = { unknown: left, cost, foods: foodsWith(spelling.text) };
-      if (!isBetter(sense, best)) continue;
+      if (mustBeName ? span?.role !== 'kind' || isLoneName || spelling.cost > 1 : left >= now) continue;
+      const sense = {
+        cost: far + reading.spans.length + left * COST_OF_UNKNOWN,
+        foods: foodsWith(spelling.text),
+      };
+      if (best !== undefined && !isBetter(sense, best)) continue;
       best = sense;
       chosen = spelling;
     }
+    return chosen;
+  };
+  const guessed = new Set<number>();
+  // Of several, the first to be read had others beside it that were still misspelt.
+  for (const at of unknown.length === 1 ? unknown : [...unknown.toReversed(), ...unknown]) {
+    if (joined.has(at)) continue;
+    const typedSo = words.with(at, original[at]!);
+    const chosen = likeliest(typedSo, at);
     if (chosen === undefined) continue;
-    words = replaced(words, chosen);
-    isGuess ||= chosen.isGuess === true;
+    words = replaced(typedSo, chosen);
+    for (let other = chosen.from; chosen.to - chosen.from > 1 && other < chosen.to; other++) joined.add(other);
+    if (chosen.isGuess === true) guessed.add(at);
+    else guessed.delete(at);
   }
-  if (words === original) return undefined;
+  if (words === original || textOf(words) === typed) return undefined;
   const text = textOf(words);
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  return { text, isGuess, isUnderstood: lettersUnknown(read(text)) <= letters * MOST_UNKNOWN_LETTERS };
+  const isUnderstood = lettersUnknown(read(text)) <= letters * MOST_UNKNOWN_LETTERS;
+  const isOfCatalog = words.every(
+    (word, at) => word === original[at] || word.text.split(' ').every((part) => part === '' || foodsWith(part) > 0),
+  );
+  return { text, isGuess: guessed.size > 0, isUnderstood, isOfCatalog };
 }
 
 function textOf(words: readonly SpelledWord[]): string {
@@ -128,7 +147,10 @@ function textOf(words: readonly SpelledWord[]): string {
 }
 
 function replaced(words: readonly SpelledWord[], { from, to, text }: Spelling): readonly SpelledWord[] {
-  return words.toSpliced(from, to - from, { text, gap: words[to - 1]!.gap });
+  return words.map((word, at) => {
+    if (at < from || at >= to) return word;
+    return at === from ? { text, gap: words[to - 1]!.gap } : { text: '', gap: '' };
+  });
 }
 
 function isBetter(a: Sense, b: Sense): boolean {

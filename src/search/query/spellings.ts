@@ -30,6 +30,8 @@ const COST_OF_FIRST_LETTER = 0.5;
 /** Words that were typed without a space: shorter ones, or more, stand in others by chance, but for "of" and "de". */
 const MIN_PART = 3;
 const MIN_LINK = 2;
+/** "dorange" */
+const MIN_ELIDED = 1;
 const MEAN_PART = 4;
 const MOST_PARTS = 5;
 const LONGEST_IN_PARTS = 32;
@@ -38,6 +40,42 @@ const MAX_CUTS = 6;
 const MIN_HALF = 4;
 const MIN_MISSPELT_HALF = 4;
 const MIN_JOINED = 5;
+
+/** What is spelled one way or another and sounds much alike in some language; `^` is the beginning of a word. */
+const ALIKE = [
+  'b v',
+  'c k',
+  'c s',
+  's z',
+  'k qu',
+  'c qu',
+  'k ck',
+  'f ph',
+  'i y',
+  'j g',
+  'j y',
+  'll y',
+  'v w',
+  'f v',
+  'ch sh',
+  'sch sh',
+  'ei ie',
+  'ai ei',
+  'ae e',
+  'ai e',
+  'o au',
+  'o eau',
+  'ou u',
+  'oo u',
+  'ee i',
+  'x ks',
+  'th t',
+  'd t',
+  '^h ^',
+].flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
+const MOST_ALIKE = 2;
+const MAX_ALIKE = 400;
+const COST_OF_ALIKE = 0.5;
 
 /** The spellings of the word at a place, and of it with its neighbors. */
 export function spellingsAt(
@@ -54,6 +92,7 @@ export function spellingsAt(
     return isWord ? [{ from, to: from + 2, text: whole, cost: COST_OF_SPACE }] : [];
   });
   if (text.length < MIN_MISSPELT) return joined;
+  const heard = soundingAlike(text, names).map(own);
   const isCompound = names.namedInCompound(text, languages.withCompounds) !== undefined;
   const near = names
     .near(text)
@@ -63,6 +102,7 @@ export function spellingsAt(
     own({ text: parts.join(' '), cost: (parts.length - 1) * COST_OF_SPACE }),
   );
   return [
+    ...heard,
     ...near,
     ...joined,
     ...cuts,
@@ -78,6 +118,22 @@ function costOf(other: string, typed: string, typos: number): number {
   return other[0] === typed[0] ? typos : typos + COST_OF_FIRST_LETTER;
 }
 
+/** Words that are spelled otherwise in up to two places, and sound alike: "uebos" for "huevos". */
+function soundingAlike(text: string, names: KindNames): { text: string; cost: number }[] {
+  const costs = new Map([[`^${text}`, 0]]);
+  for (const [typed, cost] of costs) {
+    for (const [part, other] of cost < MOST_ALIKE * COST_OF_ALIKE ? ALIKE : []) {
+      for (let at = typed.indexOf(part!); at >= 0 && costs.size < MAX_ALIKE; at = typed.indexOf(part!, at + 1)) {
+        const variant = typed.slice(0, at) + other + typed.slice(at + part!.length);
+        if (!costs.has(variant)) costs.set(variant, cost + COST_OF_ALIKE);
+      }
+    }
+  }
+  return [...costs].flatMap(([variant, cost]) =>
+    cost > 0 && names.isWordOfNames(variant.slice(1)) ? [{ text: variant.slice(1), cost }] : [],
+  );
+}
+
 /** The ways to cut a word into known ones, those with the fewest first. */
 function cutsOf(text: string, names: KindNames): string[][] {
   if (text.length > LONGEST_IN_PARTS) return [];
@@ -85,7 +141,7 @@ function cutsOf(text: string, names: KindNames): string[][] {
   const from: string[][][] = Array.from({ length: text.length + 1 }, () => []);
   from[text.length] = [[]];
   for (let at = text.length - MIN_LINK; at >= 0; at--) {
-    for (let to = at + MIN_LINK; to <= text.length; to++) {
+    for (let to = at + (at === 0 ? MIN_ELIDED : MIN_LINK); to <= text.length; to++) {
       if (from[to]!.length === 0) continue;
       const part = text.slice(at, to);
       const isPart = part.length < MIN_PART ? names.languagesOfStopWord(part) !== 0 : names.isWordOfNames(part);
