@@ -52,6 +52,7 @@ const WIDEST_RANGE = 10;
 /** Smaller weights are never said without their number. */
 const LEAST_BARE_GRAMS = 100;
 const DOZEN = 12;
+const ONE: Amount = { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true };
 /** Words before a number that say nothing: "about another 2". */
 const MAX_WORDS_BEFORE = 3;
 
@@ -74,7 +75,13 @@ export class AmountsOf {
     const start = this.#skipAbout(from);
     const number = this.#number(start);
     if (number === undefined) return start === from ? this.#withoutNumber(from) : undefined;
-    const afterNumber = this.#skipAbout(this.#skipTimes(number.to));
+    const long = this.#long(start);
+    if (long !== undefined) {
+      const piece = this.#withoutNumber(long) ?? this.#finish(from, long, ONE);
+      return { ...piece, from, amount: { ...piece.amount, isCounted: true } };
+    }
+    const afterTimes = this.#skipAbout(this.#skipTimes(number.to));
+    const afterNumber = this.#long(afterTimes) ?? afterTimes;
     if (this.#isSign(number.to, '%')) return undefined;
     // "1 (14 oz) can", "1 14-oz can": what each of them holds.
     const inner = this.#inner(afterNumber);
@@ -126,6 +133,12 @@ export class AmountsOf {
     const unit = this.#unit(from);
     if (unit === undefined || (unit.value.unit.exact?.grams ?? LEAST_BARE_GRAMS) < LEAST_BARE_GRAMS) return undefined;
     return this.#finish(from, unit.to, { ...unit.value, value: 1, stated: undefined, isCounted: false });
+  }
+
+  /** The place behind a length, which says nothing of how many there are: "6 inch sub", "2 cm piece of ginger". */
+  #long(at: number): number | undefined {
+    const number = this.#number(at);
+    return number && this.#found(this.#isSign(number.to, '-') ? number.to + 1 : number.to, 'length');
   }
 
   /** What stands behind the unit: "(240 g)", and a word that ties the amount to its food. */

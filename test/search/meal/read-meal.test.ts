@@ -54,6 +54,13 @@ test('1. what each of them weighs', () => {
   expect(read('3 Äpfel (je 150 g)')).toEqual(['3 450 g Äpfel']);
 });
 
+test('1. how long it is says nothing of how many', () => {
+  expect(read('6 inch sub')).toEqual(['1 sub']);
+  expect(read('2 12-inch pizzas')).toEqual(['2 pizzas']);
+  expect(read('2 cm piece of ginger')).toEqual(['1 piece ginger']);
+  expect(read('2cm de gengibre')).toEqual(['1 gengibre']);
+});
+
 test('1. a number alone behind its food', () => {
   expect(read('black olives 5')).toEqual(['5 black olives']);
   expect(read('Windows 11')).toEqual(['Windows 11']);
