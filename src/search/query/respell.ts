@@ -11,7 +11,7 @@ import { isNameIn } from './name-spans.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from './parse-query.ts';
 import { readQuery } from './read-query.ts';
 import type { Reading, Span } from './reading.ts';
-import { COST_OF_SPACE, MIN_MISSPELT, type SpelledWord, type Spelling, spellingsAt } from './spellings.ts';
+import { COST_OF_SPACE, guessesAt, MIN_MISSPELT, type SpelledWord, type Spelling, spellingsAt } from './spellings.ts';
 
 /** More unknown words are of a language or a trade that the tables do not know. */
 const MOST_UNKNOWN = 4;
@@ -88,14 +88,15 @@ export function respell(
   /** The places of words that were joined, of which the first has them all. */
   const joined = new Set<number>();
   /** The likeliest spelling of a word beside the others as they are now; only what leaves less unknown is better than as typed. */
-  const likeliest = (typedSo: readonly SpelledWord[], at: number): Spelling | undefined => {
+  const likeliest = (typedSo: readonly SpelledWord[], at: number, spellings: readonly Spelling[]) => {
     const typedWord = typedSo[at]!.text;
     const mostCost = isAnotherFood || isAlone || typedWord.length < SHORT ? MOST_COST_OF_SHORT : MOST_COST;
     const mustBeName = isDoubtful(typedWord);
     const now = lettersUnknown(read(textOf(typedSo)));
     let best: Sense | undefined;
     let chosen: Spelling | undefined;
-    for (const spelling of spellingsAt(typedSo, at, dictionary)) {
+    for (const spelling of spellings) {
+      if (spelling.cost > mostCost) continue;
       const text = textOf(replaced(typedSo, spelling));
       const reading = read(text);
       const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));
@@ -122,10 +123,11 @@ export function respell(
   };
   const guessed = new Set<number>();
   // Of several, the first to be read had others beside it that were still misspelt.
-  for (const at of unknown.length === 1 ? unknown : [...unknown.toReversed(), ...unknown]) {
+  for (const at of [...unknown.toReversed(), ...unknown.slice(1)]) {
     if (joined.has(at)) continue;
     const typedSo = words.with(at, original[at]!);
-    const chosen = likeliest(typedSo, at);
+    const spellings = spellingsAt(typedSo, at, dictionary);
+    const chosen = likeliest(typedSo, at, spellings) ?? likeliest(typedSo, at, guessesAt(typedSo, at, dictionary));
     if (chosen === undefined) continue;
     words = replaced(typedSo, chosen);
     for (let other = chosen.from; chosen.to - chosen.from > 1 && other < chosen.to; other++) joined.add(other);

@@ -74,15 +74,11 @@ const ALIKE = [
   '^h ^',
 ].flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
 const MOST_ALIKE = 2;
-const MAX_ALIKE = 400;
+const MAX_ALIKE = 200;
 const COST_OF_ALIKE = 0.5;
 
 /** The spellings of the word at a place, and of it with its neighbors. */
-export function spellingsAt(
-  words: readonly SpelledWord[],
-  at: number,
-  { names, languages }: QueryDictionary,
-): Spelling[] {
+export function spellingsAt(words: readonly SpelledWord[], at: number, { names }: QueryDictionary): Spelling[] {
   const { text } = words[at]!;
   const own = (other: { text: string; cost: number }): Spelling => ({ from: at, to: at + 1, ...other });
   const joined = [at - 1, at].flatMap((from): Spelling[] => {
@@ -93,7 +89,6 @@ export function spellingsAt(
   });
   if (text.length < MIN_MISSPELT) return joined;
   const heard = soundingAlike(text, names).map(own);
-  const isCompound = names.namedInCompound(text, languages.withCompounds) !== undefined;
   const near = names
     .near(text)
     .slice(0, MAX_NEAR)
@@ -101,15 +96,20 @@ export function spellingsAt(
   const cuts = cutsOf(text, names).map((parts) =>
     own({ text: parts.join(' '), cost: (parts.length - 1) * COST_OF_SPACE }),
   );
-  return [
-    ...heard,
-    ...near,
-    ...joined,
-    ...cuts,
-    ...(cuts.length > 0 || isCompound
-      ? []
-      : misspeltHalves(text, names).map((half): Spelling => ({ ...own(half), isGuess: true }))),
-  ];
+  return [...heard, ...near, ...joined, ...cuts];
+}
+
+/** The word at a place as two of which one is misspelt, too: a guess. */
+export function guessesAt(
+  words: readonly SpelledWord[],
+  at: number,
+  { names, languages }: QueryDictionary,
+): Spelling[] {
+  const { text } = words[at]!;
+  const isCompound = names.namedInCompound(text, languages.withCompounds) !== undefined;
+  return isCompound
+    ? []
+    : misspeltHalves(text, names).map((half) => ({ from: at, to: at + 1, ...half, isGuess: true }));
 }
 
 /** People mostly leave letters out, double them or swap two of them, and seldom miss the first one. */
@@ -120,9 +120,11 @@ function costOf(other: string, typed: string, typos: number): number {
 
 /** Words that are spelled otherwise in up to two places, and sound alike: "uebos" for "huevos". */
 function soundingAlike(text: string, names: KindNames): { text: string; cost: number }[] {
+  if (text.length > LONGEST_IN_PARTS) return [];
   const costs = new Map([[`^${text}`, 0]]);
+  const alike = ALIKE.filter(([part]) => `^${text}`.includes(part!));
   for (const [typed, cost] of costs) {
-    for (const [part, other] of cost < MOST_ALIKE * COST_OF_ALIKE ? ALIKE : []) {
+    for (const [part, other] of cost < MOST_ALIKE * COST_OF_ALIKE ? alike : []) {
       for (let at = typed.indexOf(part!); at >= 0 && costs.size < MAX_ALIKE; at = typed.indexOf(part!, at + 1)) {
         const variant = typed.slice(0, at) + other + typed.slice(at + part!.length);
         if (!costs.has(variant)) costs.set(variant, cost + COST_OF_ALIKE);
