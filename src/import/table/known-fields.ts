@@ -49,6 +49,8 @@ export interface KnownColumn {
   name: string;
   field: string;
   words: readonly string[];
+  /** The field with and without its unit, and the words. */
+  spellings: readonly string[];
   /** The units that people give it in; none of a text. */
   units: readonly string[];
 }
@@ -69,7 +71,8 @@ export const KNOWN_COLUMNS: readonly KnownColumn[] = [
 ];
 
 function knownColumn(name: string, field: string, units: readonly string[]): KnownColumn {
-  return { name, field, words: (HEADERS[name]?.words ?? name).split(' '), units };
+  const words = (HEADERS[name]?.words ?? name).split(' ');
+  return { name, field, words, spellings: [field.replaceAll('_', ''), name.replaceAll('_', ''), ...words], units };
 }
 
 const PUBLISHED: ReadonlySet<string> = new Set([...ALL_NUTRIENTS.map(({ field }) => field), 'energy_kj']);

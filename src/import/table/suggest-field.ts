@@ -45,7 +45,7 @@ export function suggestField(column: string): Suggestion | undefined {
   let tie: number | undefined;
   for (const each of KNOWN_COLUMNS) {
     const matched = each.words.filter((word) => words.has(word));
-    const difference = Math.min(...spellings(each).map((spelling) => differenceOf(written, spelling)));
+    const difference = Math.min(...each.spellings.map((spelling) => differenceOf(written, spelling)));
     const isSpelled = difference <= (isExact ? 0 : MAX_DIFFERENCE);
     const score = isSpelled ? 10 - difference : isExact ? 0 : matched.length;
     if (score > (best?.score ?? 0)) best = { known: each, score, matched };
@@ -77,11 +77,6 @@ function inStatedUnit({ name, field, units }: KnownColumn, column: string): Sugg
   if (target === undefined) return { field, suggestion: name, units };
   const { field: statedField, factor } = fieldTarget(target)!;
   return { field: statedField, suggestion: factor === 1 ? statedField : target };
-}
-
-/** The field with and without its unit, and the words for it. */
-function spellings({ name, field, words }: KnownColumn): string[] {
-  return [field.replaceAll('_', ''), name.replaceAll('_', ''), ...words];
 }
 
 /** The part of the letters that differ, by Levenshtein's distance with letters that changed places; headers are short. */
