@@ -17,26 +17,15 @@ import {
 import { COMPARED_FIGURES, MAX_BY_FIELD, PLACES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
-/** Figures of a food beside the norm of its kind. */
-export class ComparedFood {
-  readonly values: Figures;
-  readonly servingG: number | null;
-  readonly norm: KindNorm;
-  /** What their rounding leaves open (`roundingRoom`). */
-  readonly room: number;
-  /** How far they are from the norm, and energy and macronutrients alone. */
-  readonly distance: number;
-  readonly coreDistance: number;
-
-  constructor(values: Figures, servingG: number | null, norm: KindNorm) {
-    this.values = values;
-    this.servingG = servingG;
-    this.norm = norm;
-    this.room = roundingRoom(values, servingG);
-    this.coreDistance = coreDistanceFrom(norm, values, this.room);
-    this.distance = distanceFrom(norm, values, 1, undefined, this.room, this.coreDistance);
-  }
+/** Figures of a food beside the norm of its kind: what their rounding leaves open, and how far they are, and energy and macronutrients alone. */
+export function comparedFood(values: Figures, servingG: number | null, norm: KindNorm) {
+  const room = roundingRoom(values, servingG);
+  const coreDistance = coreDistanceFrom(norm, values, room);
+  const distance = distanceFrom(norm, values, 1, undefined, room, coreDistance);
+  return { values, servingG, norm, room, coreDistance, distance } as const;
 }
+
+type ComparedFood = ReturnType<typeof comparedFood>;
 
 /** A mistake that explains the figures of a food, and what they would be without it. */
 export interface LikelyMistake {

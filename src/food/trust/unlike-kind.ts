@@ -5,7 +5,7 @@ import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients
 import { energyDistance, type Figures, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
 import type { FigureNorm, KindNorm } from './kind-norms.ts';
-import { ComparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
+import { comparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CHECKS } from './plausibility.ts';
 
 /** A figure that is unlike its kind, and what would be like it. */
@@ -75,7 +75,7 @@ export function judgeAmongKind(
   if (norm === undefined) return ofName && mistakenFor({ name, values, servingG }, ofName);
   if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
   let figures = unlikeFigures(values, norm);
-  const compared = new ComparedFood(values, servingG, norm);
+  const compared = comparedFood(values, servingG, norm);
   const { room, distance } = compared;
   if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
   const mistake = likeliestMistake(compared);
@@ -100,7 +100,7 @@ export function judgeAmongKind(
 }
 
 function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): UnlikeKind | undefined {
-  const mistake = likeliestMistake(new ComparedFood(values, servingG, norm), true);
+  const mistake = likeliestMistake(comparedFood(values, servingG, norm), true);
   if (mistake === undefined || recipeOf(name, norm.kind).hasMore) return undefined;
   return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }
