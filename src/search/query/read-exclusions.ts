@@ -2,6 +2,7 @@
  * Reads which substances a text excludes, in any language: "gluten free", "ohne Milch und Eier", "laktoositon", "卵なし", "vegan". Queries
  * are read by it, and names of foods too, for what they say that they are free of.
  */
+import { memoize } from '../../caches/bounded-map.ts';
 import type { ExclusionPhrase, ExclusionRole } from '../../kinds/exclusion-words.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import { isLoneCharacter } from '../../text/tokenise.ts';
@@ -49,6 +50,8 @@ const MIN_FOREIGN = 5;
 /** Letters of the shortest word that others are joined to: "egg-less". */
 const MIN_JOINED = 2;
 
+const MARKERS: ReadonlySet<ExclusionRole> = new Set(['free', 'without', 'before', 'after']);
+
 const NONE: ReadonlySet<number> = new Set();
 
 export class ExclusionReader {
@@ -60,6 +63,8 @@ export class ExclusionReader {
   readonly #starts = new Map<string, Entry[]>();
 
   readonly #isKnown: (word: string) => boolean;
+  /** Whether no phrase begins with a word, and it is not joined of any: most words of names. */
+  readonly #saysNothing = memoize((unit: string) => !this.#entries.has(unit) && this.#joined([unit], 0) === undefined);
 
   /** A word that is known otherwise is not a misspelt substance. */
   constructor(
@@ -87,11 +92,19 @@ export class ExclusionReader {
     }
   }
 
+  /** Whether a text excludes something only with a unit such as this: "free", "ohne", "eggless". */
+  isSign(unit: string): boolean {
+    const isMarker = ({ role }: Entry) => MARKERS.has(role);
+    return this.#entries.get(unit)?.some(isMarker) === true || this.#joined([unit], 0) !== undefined;
+  }
+
   /** What some units exclude, in their order. */
   read(units: readonly string[], { isUnfinished = false, cutOff = NONE }: ReadOptions = {}): ExcludedSpan[] {
     const spans: ExcludedSpan[] = [];
     for (let at = 0; at < units.length; ) {
-      const span = this.#spanAt(units, at, isUnfinished, cutOff);
+      // Behind a word that says nothing, one that does may make a misspelt substance of it.
+      const saysNothing = this.#saysNothing(units[at]!) && this.#saysNothing(units[at + 1] ?? '');
+      const span = saysNothing ? undefined : this.#spanAt(units, at, isUnfinished, cutOff);
       if (span !== undefined) spans.push(span);
       at = span?.to ?? at + 1;
     }

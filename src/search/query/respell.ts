@@ -95,8 +95,9 @@ export function respell(
     const now = lettersUnknown(read(textOf(typedSo)));
     let best: Sense | undefined;
     let chosen: Spelling | undefined;
-    for (const spelling of spellings) {
-      if (spelling.cost > mostCost) continue;
+    for (const spelling of spellings.toSorted((a, b) => a.cost - b.cost)) {
+      // It reads as one span at least.
+      if (spelling.cost > mostCost || (best !== undefined && spelling.cost + 1 > best.cost)) continue;
       const text = textOf(replaced(typedSo, spelling));
       const reading = read(text);
       const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));

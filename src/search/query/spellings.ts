@@ -74,7 +74,7 @@ const ALIKE = [
   '^h ^',
 ].flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
 const MOST_ALIKE = 2;
-const MAX_ALIKE = 200;
+const MAX_ALIKE = 64;
 const COST_OF_ALIKE = 0.5;
 
 /** The spellings of the word at a place, and of it with its neighbors. */

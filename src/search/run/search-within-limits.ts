@@ -35,9 +35,8 @@ export function findFreeFoods(
   const { wanted, filter, trace } = search;
   const { text, isFollowed, excluded, excludedWords, languages } = limits;
   const options = { ...search.options, languages: search.options.languages ?? languages };
-  const { lookup, dictionary } = tools.kinds!;
-  const { main } = dictionary.languages;
-  const judge = new ExclusionJudge(limits, lookup, kinds, main);
+  const { main } = tools.kinds!.dictionary.languages;
+  const judge = new ExclusionJudge(limits, tools.kinds!, kinds);
   // A whole name is not the beginning of another food: "alkoholfreier Wein" is not of grapes.
   const rest = parseQuery(text, isFollowed);
   const restTexts = rest.tokens.map((token) => token.text);

@@ -7,6 +7,7 @@ import type { QueryDictionary } from '../../query/dictionary.ts';
 import type { Inflection } from '../../query/inflection.ts';
 import { QueryLanguages } from '../../query/query-languages.ts';
 import type { SearchKinds } from '../../search-kinds.ts';
+import { ExcludingNames } from '../match/excluding-names.ts';
 import { KindLookup } from './kind-lookup.ts';
 import { KindTerms } from './kind-terms.ts';
 
@@ -19,6 +20,7 @@ export interface KindTools {
   readonly meant: MeantFoods;
   readonly lookup: KindLookup;
   readonly terms: KindTerms;
+  readonly excluding: ExcludingNames;
 }
 
 /** The kinds of one index. */
@@ -36,5 +38,6 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     learnedKind: (texts) => learned?.kindOf(texts),
   };
   const terms = new KindTerms(lookup, languages.main);
-  return { dictionary, amounts, inflection, portions, meant, lookup, terms };
+  const excluding = new ExcludingNames(index, kinds.exclusions);
+  return { dictionary, amounts, inflection, portions, meant, lookup, terms, excluding };
 }

@@ -2,6 +2,7 @@
  * Judges whether a food is free of what a query excludes: because its name says so, or because no food of its kind has it. What is
  * not known of a food is not said of it.
  */
+import { memoize } from '../../../caches/bounded-map.ts';
 import { FIELD, isOfName } from '../../../catalog/index/index-layout.ts';
 import { claimBit } from '../../../food/claims.ts';
 import { deniedDiets, labelSaysOf } from '../../../food/label/label-bits.ts';
@@ -15,14 +16,21 @@ import type { ExcludedSpan, ExclusionReader } from '../../query/read-exclusions.
 import { type LimitedQuery, partsOf, withKinds } from '../../query/read-limits.ts';
 import type { SearchKinds } from '../../search-kinds.ts';
 import type { KindLookup } from '../kinds/kind-lookup.ts';
+import type { KindTools } from '../kinds/kind-tools.ts';
+import type { ExcludingNames } from './excluding-names.ts';
 import { FREEDOM, type Freedom } from './match-levels.ts';
 
 const SUGAR = substanceBit('sugar');
 const WHEAT = substanceBit('wheat');
 const GLUTEN = substanceBit('gluten');
 const SUGAR_CLAIM = claimBit('sugar-free');
-/** Words of a name that begin or end what it says that it is free of are looked for among so many words kept. */
-const MAX_KEPT = 50_000;
+
+/**
+ * What judging may cost a query, in foods of whose names nothing must be read, and what reading one costs. Foods of the highest rank are
+ * judged first: of those beyond nothing is known, and they are not found.
+ */
+const MOST_COST = 30_000;
+const COST_OF_READING = 8;
 
 /** Judges the foods of one index for one query. */
 export class ExclusionJudge {
@@ -37,13 +45,16 @@ export class ExclusionJudge {
   readonly #reader: ExclusionReader;
   readonly #names: NameDictionary;
   readonly #mainLanguage: number;
-  readonly #judged = new Map<number, Freedom>();
+  readonly #excluding: ExcludingNames;
+  /** What was judged of each food, counted from 1. */
+  readonly #judged: Uint8Array;
+  #cost = 0;
+  readonly #labelSays = memoize((bits: number) => labelSaysOf(bits, this.#excluded));
 
   constructor(
     { excluded, excludedKinds, excludedParts }: Pick<LimitedQuery, 'excluded' | 'excludedKinds' | 'excludedParts'>,
-    lookup: KindLookup,
+    { lookup, excluding, dictionary }: KindTools,
     kinds: SearchKinds,
-    mainLanguage: number,
   ) {
     const { contents, exclusions, names } = kinds;
     this.#excluded = excluded;
@@ -56,28 +67,29 @@ export class ExclusionJudge {
     this.#contents = contents;
     this.#reader = exclusions;
     this.#names = names.dictionary;
-    this.#mainLanguage = mainLanguage;
+    this.#mainLanguage = dictionary.languages.main;
+    this.#excluding = excluding;
+    this.#judged = new Uint8Array(lookup.index.arrays.labelBits.length);
   }
 
   /** How far a food is free of all that is excluded. */
   freedomOf(doc: number): Freedom {
-    let freedom = this.#judged.get(doc);
-    if (freedom === undefined) {
-      freedom = this.#judge(doc);
-      if (this.#judged.size < MAX_KEPT) this.#judged.set(doc, freedom);
+    if (this.#judged[doc] === 0) {
+      if (this.#cost >= MOST_COST) return FREEDOM.unknown;
+      this.#cost++;
+      this.#judged[doc] = this.#judge(doc) + 1;
     }
-    return freedom;
+    return (this.#judged[doc]! - 1) as Freedom;
   }
 
   #judge(doc: number): Freedom {
-    const kind = this.#lookup.kindOf(doc);
-    const units = this.#unitsOf(doc);
     const bits = this.#lookup.index.arrays.labelBits[doc]!;
-    const denied = deniedDiets(bits);
-    const spans = this.#reader.read(units).filter(({ substances }) => !denied.includes(substances));
-    if (!this.#saysWithoutKinds(spans, units)) return FREEDOM.unknown;
-    const label = labelSaysOf(bits, this.#excluded);
+    const label = this.#labelSays(bits);
     if (label === 'has') return FREEDOM.unknown;
+    const kind = this.#lookup.kindOf(doc);
+    const units = this.#excluding.has(doc) ? this.#unitsOf(doc) : [];
+    const spans = units.length === 0 ? [] : this.#spansIn(units, bits);
+    if (!this.#saysWithoutKinds(spans, units)) return FREEDOM.unknown;
     if (label === 'free') return FREEDOM.byLabel;
     if (this.#saysWithoutParts(spans, units)) return FREEDOM.byName;
     // What the label lists counts unless the kind has it for certain: lists are not always whole.
@@ -87,18 +99,24 @@ export class ExclusionJudge {
     const byKind = (kind === undefined ? 0 : this.#contents.free(kind)) | byFigures;
     // What is not sweetened has at most the sugar of its own.
     const unsweetened = this.#nameClaims(doc, 'no-added-sugar') || this.#nameClaims(doc, 'sugar-free') ? SUGAR : 0;
-    const said = unsweetened | withImpliedAbsence(spans.reduce((bits, { whole }) => bits | whole, 0));
+    const said = unsweetened | absentIn(spans);
     // What says that it is vegetarian is not the first sausage without pork.
-    const saidOnly = spans.filter(({ substances }) => (substances & ~this.#absent) === 0);
-    const exactly = withImpliedAbsence(saidOnly.reduce((bits, { whole }) => bits | whole, 0));
+    const exactly = absentIn(spans.filter(({ substances }) => (substances & ~this.#absent) === 0));
     // Of sugar, figures say as much as names.
     if ((this.#excluded & ~exactly) === 0 && this.#excluded !== SUGAR) return FREEDOM.byName;
     if ((this.#excluded & ~said) === 0) return FREEDOM.byKind;
     if (!isListed && (this.#excluded & ~said & ~byKind) !== 0) return FREEDOM.unknown;
     const isSaid = (at: number) => spans.some(({ from, to }) => at >= from && at < to);
-    return (this.#namedIn(units, isSaid, kind) & this.#excluded & ~said & ~byFigures) === 0
+    const named = units.length > 0 ? units : this.#unitsOf(doc);
+    return (this.#namedIn(named, isSaid, kind) & this.#excluded & ~said & ~byFigures) === 0
       ? FREEDOM.byKind
       : FREEDOM.unknown;
+  }
+
+  /** What a name says that it is free of, but for a diet that the label denies. */
+  #spansIn(units: readonly string[], labelBits: number): ExcludedSpan[] {
+    const denied = deniedDiets(labelBits);
+    return this.#reader.read(units).filter(({ substances }) => !denied.includes(substances));
   }
 
   /** Whether a name says that all kinds that are excluded are left out: nothing else is known of them. */
@@ -145,6 +163,7 @@ export class ExclusionJudge {
 
   /** The words of the names as units: of pairs of characters each character. */
   #unitsOf(doc: number): string[] {
+    this.#cost += COST_OF_READING;
     const { index } = this.#lookup;
     const { numbers, fields, count } = index.wordsOf(doc);
     const units: string[] = [];
@@ -162,4 +181,9 @@ export class ExclusionJudge {
     }
     return units;
   }
+}
+
+/** All that is absent where a name has these. */
+function absentIn(spans: readonly ExcludedSpan[]): number {
+  return spans.length === 0 ? 0 : withImpliedAbsence(spans.reduce((bits, { whole }) => bits | whole, 0));
 }
