@@ -13,8 +13,8 @@ import { analyse } from '../../text/analyse.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
 import { wordsWithPrefix } from '../vocabulary/prefix-words.ts';
+import { isAlike } from './common-slips.ts';
 import type { Token } from './parse-query.ts';
-import { isAlike } from './spellings.ts';
 
 /** A kind that a phrase names. */
 export interface PhraseMeaning {

@@ -2,6 +2,7 @@
  * What a word that nobody knows may have been meant to be: a word near it, several that were typed without a space, one of which may be
  * misspelt, or a part of a word that was typed with one.
  */
+import { isAlike, isShortened, isSwapped } from './common-slips.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import type { KindNames } from './kind-names.ts';
 
@@ -173,27 +174,4 @@ function misspeltHalves(text: string, names: KindNames): { text: string; cost: n
     }
   }
   return found.sort((a, b) => b.known - a.known).slice(0, MAX_CUTS * 2);
-}
-
-/** Whether two words differ in doubled letters alone: "Karoten" are not "kroten". */
-export function isAlike(a: string, b: string): boolean {
-  return withoutDoubled(a) === withoutDoubled(b);
-}
-
-/** Whether a word lacks letters of another, and has no others. */
-function isShortened(whole: string, typed: string): boolean {
-  let at = 0;
-  for (const letter of whole) if (letter === typed[at]) at++;
-  return at === typed.length;
-}
-
-/** Whether two neighboring letters stand the other way round. */
-function isSwapped(a: string, b: string): boolean {
-  let at = 0;
-  while (at < a.length && a[at] === b[at]) at++;
-  return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
-}
-
-function withoutDoubled(word: string): string {
-  return word.replace(/(.)\1/gu, '$1');
 }

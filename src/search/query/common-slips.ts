@@ -1,0 +1,24 @@
+/** The slips that people make most often in typing a word. */
+
+/** Whether two words differ in doubled letters alone: "Karoten" are not "kroten". */
+export function isAlike(a: string, b: string): boolean {
+  return withoutDoubled(a) === withoutDoubled(b);
+}
+
+/** Whether a word lacks letters of another, and has no others. */
+export function isShortened(whole: string, typed: string): boolean {
+  let at = 0;
+  for (const letter of whole) if (letter === typed[at]) at++;
+  return at === typed.length;
+}
+
+/** Whether two neighboring letters stand the other way round. */
+export function isSwapped(a: string, b: string): boolean {
+  let at = 0;
+  while (at < a.length && a[at] === b[at]) at++;
+  return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
+}
+
+function withoutDoubled(word: string): string {
+  return word.replace(/(.)\1/gu, '$1');
+}
