@@ -4,18 +4,14 @@ import type { NothingFound } from '../food/nothing-found.ts';
 import type { SearchFilters } from '../food/search-filters.ts';
 import { type Kind, shownName } from '../kinds/kind-table.ts';
 import { hasWordsOf } from '../kinds/names/has-words-of.ts';
-import { fold } from '../text/fold.ts';
-import { type AmountAside, setAmountAside } from './meal/set-amount-aside.ts';
 import type { PlanOptions } from './plan/steps.ts';
-import { cutIntoWords } from './query/cut-words.ts';
 import { withoutEmoji } from './query/emoji.ts';
-import { MAX_QUERY_LENGTH, parseQuery } from './query/parse-query.ts';
-import { readLimits } from './query/read-limits.ts';
+import { parseQuery } from './query/parse-query.ts';
 import { readQuery } from './query/read-query.ts';
 import type { Reading } from './query/reading.ts';
-import { type Respelling, respell } from './query/respell.ts';
 import { explainHits, type SearchExplanation } from './rank/explanation.ts';
 import { rank } from './rank/ranking-rules.ts';
+import { HitFinder } from './run/hit-finder.ts';
 import { type KindTools, openKindTools } from './run/kinds/kind-tools.ts';
 import { type DocumentFilter, documentFilter } from './run/match/document-filter.ts';
 import type { Hit } from './run/match/hit.ts';
@@ -24,7 +20,6 @@ import { CandidateScratch } from './run/postings/candidate-scratch.ts';
 import { Candidates } from './run/postings/candidates.ts';
 import { collect, type StepRun } from './run/run-plan.ts';
 import type { SearchTools } from './run/search.ts';
-import { findCalledSo, findFreeFoods, type LimitedSearch } from './run/search-within-limits.ts';
 import type { Term } from './run/terms/term.ts';
 import { TermExpander } from './run/terms/term-expander.ts';
 import type { SearchKinds } from './search-kinds.ts';
@@ -55,22 +50,8 @@ export interface FoundFood {
   readonly missing: number;
 }
 
-interface FoundHits {
-  readonly found: Hit[];
-  /** Why nothing else was found. */
-  readonly nothing: NothingFound | undefined;
-  /** Whether nothing is called as the words were typed, so that other words may have been meant. */
-  readonly isMisspelt: boolean;
-}
-
-/** A word that one of so many foods has is spelled right; in large catalogs rarer ones may be typos of their own. */
-const FOODS_PER_TYPO = 200_000;
-
 /** So many foods are looked for at least, so that the first ones are the same whether few or some are asked for. */
 const MIN_WANTED = 10;
-
-/** Characters of scripts that are written without spaces, or of which words may be joined. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2}/u;
 
 /** Digits as on a label or from a scanner, perhaps grouped. */
 const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
@@ -82,6 +63,7 @@ export class SearchEngine {
   readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
   readonly #kinds: SearchKinds | undefined;
+  readonly #finder: HitFinder;
 
   /** A query that is a barcode finds its food when `docByBarcode` does; one that names a kind of food, when kinds are known. */
   constructor(
@@ -94,6 +76,7 @@ export class SearchEngine {
     this.#kinds = kinds;
     this.#tools = { expander: new TermExpander(index), kinds: kinds && openKindTools(index, kinds) };
     this.#scratch = new CandidateScratch(index);
+    this.#finder = new HitFinder(this.#scratch, this.#tools, kinds);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
@@ -142,12 +125,12 @@ export class SearchEngine {
     const scanned = this.#byBarcode(query, undefined);
     if (scanned !== undefined) return { docs: [scanned.doc], isWhole: true };
     const atLeast = Math.max(wanted, MIN_WANTED);
-    const limited = this.#withinLimits(query, { wanted: Math.max(atLeast, most), options: {} });
+    const limited = this.#finder.withinLimits(query, { wanted: Math.max(atLeast, most), options: {} });
     if (limited !== undefined) {
       const docs = rank(limited.found, this.#index, limited.found.length).map(({ doc }) => doc);
       return { docs, isWhole: docs.length < most };
     }
-    const text = this.#withoutAmount(query, { wanted: atLeast, options: {} })?.text ?? query;
+    const text = this.#finder.withoutAmount(query, { wanted: atLeast, options: {} })?.text ?? query;
     const first = this.#collected(text, new Candidates(this.#scratch, atLeast));
     const docs = this.#rankedAll(first);
     if (!first.isCut) return { docs, isWhole: true };
@@ -214,7 +197,7 @@ export class SearchEngine {
 
   #ranked(
     typed: string,
-    { limit, offset = 0, asTypedOnly, isTyping, languages, ...filters }: SearchOptions,
+    { limit, offset = 0, asTypedOnly, isTyping, languages, judging, ...filters }: SearchOptions,
     trace?: StepRun[],
   ): { hits: Hit[]; nothing: NothingFound | undefined } {
     const query = this.#withoutEmoji(typed);
@@ -222,92 +205,13 @@ export class SearchEngine {
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return { hits: [scanned].slice(offset, offset + limit), nothing: undefined };
     const wanted = Math.max(offset + limit, MIN_WANTED);
-    const { found, nothing } = this.#found(query, {
+    const { found, nothing } = this.#finder.find(query, {
       wanted,
       filter,
-      options: { asTypedOnly, isTyping, languages },
+      options: { asTypedOnly, isTyping, languages, judging },
       trace,
     });
     return { hits: rank(found, this.#index, offset + limit).slice(offset, offset + limit), nothing };
-  }
-
-  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
-  #found(query: string, search: LimitedSearch): FoundHits {
-    const respelled = this.#respelled(query, search);
-    if (respelled === undefined) return this.#foundAsTyped(query, search);
-    const { isGuess } = respelled;
-    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
-    const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
-    const isRight = typed.found.some(({ typos }) => typos === 0);
-    if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
-    const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
-    const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
-    // Names that are spelled nearly so count where the words mean something else.
-    const docs = new Set(isCalledNearlySo ? meant.map(({ doc }) => doc) : []);
-    if (isCalledNearlySo && !typed.found.every(({ doc }) => docs.has(doc))) return typed;
-    // What is excluded or refused when it is spelled right is never found by the typo.
-    if (meant.length === 0 && nothing === undefined) return this.#foundAsTyped(query, search);
-    return { found: meant.map((hit) => ({ ...hit, typos: hit.typos + 1 })), nothing, isMisspelt };
-  }
-
-  #respelled(query: string, { options }: LimitedSearch): Respelling | undefined {
-    const { kinds } = this.#tools;
-    if (kinds === undefined || options.asTypedOnly === true) return undefined;
-    const index = this.#index;
-    return respell(query, kinds.dictionary, this.#kinds!, (word) => {
-      const number = index.wordNumber(word);
-      return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
-    });
-  }
-
-  #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
-    const limited = this.#withinLimits(query, search);
-    if (limited !== undefined) return { ...limited, isMisspelt: limited.found.length === 0 };
-    const { text: food, languages = search.options.languages } = this.#withoutAmount(query, search) ?? { text: query };
-    const text = this.#cutIntoWords(food, search) ?? food;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
-    const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
-    const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
-    return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' || candidates.size === 0 };
-  }
-
-  /** The foods for a query that excludes something, or asks for no food; undefined for all others. */
-  #withinLimits(query: string, search: LimitedSearch): Omit<FoundHits, 'isMisspelt'> | undefined {
-    const kinds = search.options.asTypedOnly === true ? undefined : this.#kinds;
-    if (kinds === undefined) return undefined;
-    const limits = readLimits(query, kinds);
-    if (limits.isRefused) {
-      return { found: findCalledSo(limits, this.#scratch, this.#tools, search), nothing: { reason: 'not-food' } };
-    }
-    if (limits.excludedWords.length === 0) return undefined;
-    const text = this.#withoutAmount(limits.text, search)?.text ?? limits.text;
-    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, kinds, search);
-    return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
-  }
-
-  /** A query with spaces between words that were written without; undefined where it has none, or foods are called as it was typed. */
-  #cutIntoWords(query: string, search: LimitedSearch): string | undefined {
-    const { kinds } = this.#tools;
-    if (kinds === undefined || search.options.asTypedOnly === true || !UNSPACED.test(query)) return undefined;
-    const cut = cutIntoWords(fold(query.slice(0, MAX_QUERY_LENGTH)), kinds.dictionary);
-    if (cut === undefined) return undefined;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
-    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
-    return candidates.size > 0 ? undefined : cut;
-  }
-
-  /** A query without its amount; undefined where it has none, or foods are called so with it. */
-  #withoutAmount(query: string, search: LimitedSearch): AmountAside | undefined {
-    const { kinds } = this.#tools;
-    if (kinds === undefined || search.options.asTypedOnly === true) return undefined;
-    const aside = setAmountAside(query.slice(0, MAX_QUERY_LENGTH), kinds);
-    if (aside === undefined) return undefined;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
-    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
-    // A weight stands in the names of products, but their numbers alone say little: "2 eggs" is no "Pancakes, 2 eggs".
-    const least = aside.isExact ? FIT.acrossFields : FIT.namePrefix;
-    const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
-    return isCalledSo ? undefined : aside;
   }
 
   /** The food of a typed barcode, as the only match. */

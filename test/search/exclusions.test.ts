@@ -12,6 +12,7 @@
  * 10. A name means what it does in the language that excludes: "dairy free pasta" is no pastry.
  * 11. Of several meanings those count that may have what is excluded, and what is sold for it comes first.
  * 12. An amount beside it is set aside, in lists too.
+ * 13. Searches that share what judging may cost find nothing when it is used up: what was not judged is not known to be free.
  */
 import { describe, expect, it, test } from 'vitest';
 import { SUBSTANCES, substanceBit, substanceBits } from '../../src/food/substances.ts';
@@ -249,4 +250,18 @@ test('7. what is not a food', () => {
   expect(catalog.names('zorblax oil')).toEqual([]);
   expect(catalog.engine.answer('zorblax oil', { limit: 3 }).nothing).toEqual({ reason: 'another-food' });
   expect(catalog.names('olve oil')).toEqual(['Olive oil']);
+});
+
+test('13. searches that share what judging may cost', () => {
+  const judging = { left: 1000 };
+  const options = { judging };
+  const names = catalog.names('gluten free bread', options);
+  expect(names).toEqual(['Gluten-free bread, with rice flour']);
+  const cost = 1000 - judging.left;
+  expect(cost).toBeGreaterThan(0);
+  expect(catalog.names('sausage without pork', options)).toContain('Sausage, beef');
+  expect(judging.left).toBeLessThan(1000 - cost);
+  judging.left = 0;
+  expect(catalog.names('sausage without pork', options)).not.toContain('Sausage, beef');
+  expect(catalog.names('bread', options).length).toBeGreaterThan(0);
 });

@@ -5,6 +5,7 @@ import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../foo
 import { formsIn } from '../../food/amounts/portion-text.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { MOST_JUDGING } from '../run/match/exclusion-judge.ts';
 import { type Choice, type ChoosingTools, chooseFood } from './choose-food.ts';
 import { readMeal } from './read-meal.ts';
 import type { MealPart } from './read-part.ts';
@@ -30,6 +31,8 @@ const MAX_GRAMS = 100_000;
  * behind them are then found as they are written, or not at all.
  */
 const MOST_UNKNOWN_PARTS = 4;
+/** Parts that exclude something share what so many searches may judge. */
+const EXCLUDING_PARTS = 4;
 
 /** The foods of a meal and what they hold. */
 export function answerMeal(text: string, { servings = 1 }: MealOptions, given: MealTools): Meal {
@@ -39,8 +42,9 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, given: M
   const weights: { per100g: Nutrients; grams: number }[] = [];
   const notUnderstood: string[] = [];
   let unknown = 0;
+  const judging = { left: EXCLUDING_PARTS * MOST_JUDGING };
   for (const part of parts) {
-    const choice = chooseFood(part, tools, unknown >= MOST_UNKNOWN_PARTS);
+    const choice = chooseFood(part, tools, { asTypedOnly: unknown >= MOST_UNKNOWN_PARTS, judging });
     if (choice === undefined) {
       unknown++;
       notUnderstood.push(part.food === '' ? part.text : part.food);

@@ -7,6 +7,7 @@ import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
 import { type Kind, shownName } from '../../kinds/kind-table.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
+import type { PlanOptions } from '../plan/steps.ts';
 import type { MealDictionary, NameSpan } from './meal-words.ts';
 import { codeOf, type MealPart } from './read-part.ts';
 import { PIECES } from './weigh.ts';
@@ -70,7 +71,7 @@ const CANNED = 'canned';
 export const LOOKED_AT = 8;
 
 /** The food that a part names; undefined where none is called so. */
-export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: boolean): Choice | undefined {
+export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOptions): Choice | undefined {
   const { engine, records } = tools;
   const code = codeOf(part.food);
   if (code !== undefined) {
@@ -86,7 +87,7 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, asTypedOnly: bo
     : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
   if (part.food === '') return undefined;
-  const find = (text: string) => engine.findFood(text, { limit: LOOKED_AT, asTypedOnly, languages });
+  const find = (text: string) => engine.findFood(text, { ...how, limit: LOOKED_AT, languages });
   const only = kindsNamed(part, tools);
   const meant = only.length === 1 ? meantFood(only[0]!, part, tools) : undefined;
   if (meant !== undefined) return { ...choiceOf(meant), isWhole: false };

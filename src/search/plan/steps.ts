@@ -301,6 +301,8 @@ export interface PlanOptions {
   isMisspelt?: boolean | undefined;
   /** Bits of the languages in which it is asked, where more is known than its own words. */
   languages?: number | undefined;
+  /** What judging whether foods are free of something may still cost, where several searches share it. */
+  judging?: { left: number } | undefined;
 }
 
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];

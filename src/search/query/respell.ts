@@ -46,103 +46,158 @@ interface Sense {
 export function respell(
   query: string,
   dictionary: QueryDictionary,
-  { exclusions, refusals }: Pick<SearchKinds, 'exclusions' | 'refusals'>,
+  readers: Pick<SearchKinds, 'exclusions' | 'refusals'>,
   foodsWith: (word: string) => number,
 ): Respelling | undefined {
-  const { names } = dictionary;
   const typed = fold(query.slice(0, MAX_QUERY_LENGTH));
   const units = unitsOf(typed);
+  const words = units.map(({ text, to }, at) => ({ text, gap: typed.slice(to, units[at + 1]?.from ?? typed.length) }));
+  const respeller = new Respeller(words, dictionary, readers, foodsWith);
+  const { unknown } = respeller;
+  return unknown.length === 0 || unknown.length > MOST_UNKNOWN ? undefined : respeller.respelling();
+}
+
+/** Respells the words of one query. */
+class Respeller {
+  /** The places of the words that may be misspelt. */
+  readonly unknown: readonly number[];
+  readonly #typed: readonly SpelledWord[];
+  readonly #typedWords: ReadonlySet<string>;
+  readonly #dictionary: QueryDictionary;
+  readonly #readers: Pick<SearchKinds, 'exclusions' | 'refusals'>;
+  readonly #foodsWith: (word: string) => number;
+
+  constructor(
+    typed: readonly SpelledWord[],
+    dictionary: QueryDictionary,
+    readers: Pick<SearchKinds, 'exclusions' | 'refusals'>,
+    foodsWith: (word: string) => number,
+  ) {
+    this.#typed = typed;
+    this.#typedWords = new Set(typed.map(({ text }) => text));
+    this.#dictionary = dictionary;
+    this.#readers = readers;
+    this.#foodsWith = foodsWith;
+    this.unknown = typed.flatMap(({ text }, at) => (this.#mayBeMisspelt(text, at) ? [at] : []));
+  }
+
+  respelling(): Respelling | undefined {
+    const typed = this.#typed;
+    const { isAnotherFood } = this.#read(typed);
+    let words = typed;
+    /** The places of words that were joined, of which the first has them all. */
+    const joined = new Set<number>();
+    const guessed = new Set<number>();
+    // Of several, the first to be read had others beside it that were still misspelt.
+    for (const at of [...this.unknown.toReversed(), ...this.unknown.slice(1)]) {
+      if (joined.has(at)) continue;
+      const before = words.with(at, typed[at]!);
+      const chosen =
+        this.#likeliest(before, at, spellingsAt(before, at, this.#dictionary), isAnotherFood) ??
+        this.#likeliest(before, at, guessesAt(before, at, this.#dictionary), isAnotherFood);
+      if (chosen === undefined) continue;
+      words = replaced(before, chosen);
+      for (let other = chosen.from; chosen.to - chosen.from > 1 && other < chosen.to; other++) joined.add(other);
+      if (chosen.isGuess === true) guessed.add(at);
+      else guessed.delete(at);
+    }
+    const text = textOf(words);
+    if (text === textOf(typed)) return undefined;
+    const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+    return {
+      text,
+      isGuess: guessed.size > 0,
+      isOfCatalog: words.every((word, at) => word === typed[at] || this.#isOfCatalog(word.text)),
+      isUnderstood: this.#lettersUnknown(this.#read(words)) <= letters * MOST_UNKNOWN_LETTERS,
+    };
+  }
+
+  #mayBeMisspelt(text: string, at: number): boolean {
+    const { names } = this.#dictionary;
+    if (isNumber(text) || names.isWordOfNames(text) || (names.isEveryday(text) && !this.#isDoubtful(text)))
+      return false;
+    if (this.#foodsWith(text) > 0 || this.#readers.exclusions.read([text]).length > 0) return false;
+    return at < this.#typed.length - 1 || !names.beginsWord(text);
+  }
+
   /** An everyday word of some language may be a misspelt one of a longer name: "light brown suar". */
-  const isDoubtful = (text: string) => units.length > 1 && text.length >= MIN_MISSPELT && names.isEverydayWord(text);
-  const unknown = units.flatMap(({ text }, at) => {
-    if (isNumber(text) || names.isWordOfNames(text) || (names.isEveryday(text) && !isDoubtful(text))) return [];
-    if (foodsWith(text) > 0 || exclusions.read([text]).length > 0) return [];
-    return at === units.length - 1 && names.beginsWord(text) ? [] : [at];
-  });
-  if (unknown.length === 0 || unknown.length > MOST_UNKNOWN) return undefined;
-  let words: readonly SpelledWord[] = units.map(({ text, to }, at) => ({
-    text,
-    gap: typed.slice(to, units[at + 1]?.from ?? typed.length),
-  }));
-  const read = (text: string) => readQuery(parseQuery(text).tokens, dictionary);
-  const { isAnotherFood } = read(typed);
-  const typedWords = new Set(units.map(({ text }) => text));
-  const isKnown = (text: string) => (typedWords.has(text) && names.isEveryday(text)) || foodsWith(text) > 0;
-  const wordsBesideNames = ({ spans, languages }: Reading) =>
-    spans
-      .filter(({ role }) => role === 'unknown word' || role === 'prefix')
-      .map(({ tokens: [token] }) => token!.text)
-      .filter((text) => !dictionary.languages.isDescribing(text, languages));
-  /** How many letters of a query are not understood. */
-  const lettersUnknown = (reading: Reading) =>
-    wordsBesideNames(reading).reduce((letters, text) => (isKnown(text) ? letters : letters + text.length), 0);
-  /** Whether all words mean something in one language: parts of a word are words of some language by chance. */
-  const isSaid = ({ text, cost }: Spelling, reading: Reading) => {
-    const isExact = cost <= (text.split(' ').length - 1) * COST_OF_SPACE;
-    return wordsBesideNames(reading).every((word) => isExact && foodsWith(word) > 0);
-  };
-  const isCarrier = ({ head, ...reading }: Reading) =>
-    !reading.isAnotherFood && head?.meanings.some(({ kind }) => dictionary.contents.isCarrier(kind)) === true;
-  const isAlone = words.length === 1;
-  const original = words;
-  /** The places of words that were joined, of which the first has them all. */
-  const joined = new Set<number>();
+  #isDoubtful(text: string): boolean {
+    return this.#typed.length > 1 && text.length >= MIN_MISSPELT && this.#dictionary.names.isEverydayWord(text);
+  }
+
+  #isOfCatalog(text: string): boolean {
+    return text.split(' ').every((part) => part === '' || this.#foodsWith(part) > 0);
+  }
+
+  #read(words: readonly SpelledWord[]): Reading {
+    return readQuery(parseQuery(textOf(words)).tokens, this.#dictionary);
+  }
+
   /** The likeliest spelling of a word beside the others as they are now; only what leaves less unknown is better than as typed. */
-  const likeliest = (typedSo: readonly SpelledWord[], at: number, spellings: readonly Spelling[]) => {
-    const typedWord = typedSo[at]!.text;
-    const mostCost = isAnotherFood || isAlone || typedWord.length < SHORT ? MOST_COST_OF_SHORT : MOST_COST;
-    const mustBeName = isDoubtful(typedWord);
-    const now = lettersUnknown(read(textOf(typedSo)));
+  #likeliest(
+    words: readonly SpelledWord[],
+    at: number,
+    spellings: readonly Spelling[],
+    isAnotherFood: boolean,
+  ): Spelling | undefined {
+    const { text } = words[at]!;
+    const isShort = isAnotherFood || words.length === 1 || text.length < SHORT;
+    const mostCost = isShort ? MOST_COST_OF_SHORT : MOST_COST;
+    const mustBeName = this.#isDoubtful(text);
+    const now = this.#lettersUnknown(this.#read(words));
     let best: Sense | undefined;
     let chosen: Spelling | undefined;
     for (const spelling of spellings.toSorted((a, b) => a.cost - b.cost)) {
       // It reads as one span at least.
       if (spelling.cost > mostCost || (best !== undefined && spelling.cost + 1 > best.cost)) continue;
-      const text = textOf(replaced(typedSo, spelling));
-      const reading = read(text);
+      const respelt = replaced(words, spelling);
+      const reading = this.#read(respelt);
+      // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
+      if (isAnotherFood && !this.#isOfCarrier(reading)) continue;
+      const isForeign = reading.spans.some((span) => !isSpoken(span, reading, this.#dictionary));
+      if (spelling.text.includes(' ') && (isForeign || !this.#isSaid(spelling, reading))) continue;
       const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));
-      const isForeign = reading.spans.some((each) => !isSpoken(each, reading, dictionary));
-      if (spelling.text.includes(' ') && (isForeign || !isSaid(spelling, reading))) continue;
       // The words beside it speak for a rare name of several.
       const isLoneName = span?.role === 'kind' && span.tokens.length === 1;
       const rarity = isLoneName ? span.meanings[0]!.kind.commonness - 1 : 0;
       const far = spelling.cost + rarity + (isForeign ? COST_OF_FOREIGN : 0);
-      // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
-      if (far > mostCost || (isAnotherFood && !isCarrier(reading))) continue;
-      const isRefused = refusals.isRefused(unitsOf(text).map((unit) => unit.text));
-      const left = isRefused ? 0 : lettersUnknown(reading);
+      if (far > mostCost) continue;
+      const isRefused = this.#readers.refusals.isRefused(unitsOf(textOf(respelt)).map((unit) => unit.text));
+      const left = isRefused ? 0 : this.#lettersUnknown(reading);
       if (mustBeName ? span?.role !== 'kind' || isLoneName || spelling.cost > 1 : left >= now) continue;
-      const sense = {
-        cost: far + reading.spans.length + left * COST_OF_UNKNOWN,
-        foods: foodsWith(spelling.text),
-      };
+      const cost = far + reading.spans.length + left * COST_OF_UNKNOWN;
+      const sense = { cost, foods: this.#foodsWith(spelling.text) };
       if (best !== undefined && !isBetter(sense, best)) continue;
       best = sense;
       chosen = spelling;
     }
     return chosen;
-  };
-  const guessed = new Set<number>();
-  // Of several, the first to be read had others beside it that were still misspelt.
-  for (const at of [...unknown.toReversed(), ...unknown.slice(1)]) {
-    if (joined.has(at)) continue;
-    const typedSo = words.with(at, original[at]!);
-    const spellings = spellingsAt(typedSo, at, dictionary);
-    const chosen = likeliest(typedSo, at, spellings) ?? likeliest(typedSo, at, guessesAt(typedSo, at, dictionary));
-    if (chosen === undefined) continue;
-    words = replaced(typedSo, chosen);
-    for (let other = chosen.from; chosen.to - chosen.from > 1 && other < chosen.to; other++) joined.add(other);
-    if (chosen.isGuess === true) guessed.add(at);
-    else guessed.delete(at);
   }
-  if (words === original || textOf(words) === typed) return undefined;
-  const text = textOf(words);
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0);
-  const isUnderstood = lettersUnknown(read(text)) <= letters * MOST_UNKNOWN_LETTERS;
-  const isOfCatalog = words.every(
-    (word, at) => word === original[at] || word.text.split(' ').every((part) => part === '' || foodsWith(part) > 0),
-  );
-  return { text, isGuess: guessed.size > 0, isUnderstood, isOfCatalog };
+
+  #wordsBesideNames({ spans, languages }: Reading): string[] {
+    return spans
+      .filter(({ role }) => role === 'unknown word' || role === 'prefix')
+      .map(({ tokens: [token] }) => token!.text)
+      .filter((text) => !this.#dictionary.languages.isDescribing(text, languages));
+  }
+
+  /** How many letters of a query are not understood. */
+  #lettersUnknown(reading: Reading): number {
+    const isKnown = (text: string) =>
+      (this.#typedWords.has(text) && this.#dictionary.names.isEveryday(text)) || this.#foodsWith(text) > 0;
+    const unknown = this.#wordsBesideNames(reading).filter((text) => !isKnown(text));
+    return unknown.reduce((letters, text) => letters + text.length, 0);
+  }
+
+  /** Whether all words mean something in one language: parts of a word are words of some language by chance. */
+  #isSaid({ text, cost }: Spelling, reading: Reading): boolean {
+    const isExact = cost <= (text.split(' ').length - 1) * COST_OF_SPACE;
+    return this.#wordsBesideNames(reading).every((word) => isExact && this.#foodsWith(word) > 0);
+  }
+
+  #isOfCarrier({ head, isAnotherFood }: Reading): boolean {
+    return !isAnotherFood && head?.meanings.some(({ kind }) => this.#dictionary.contents.isCarrier(kind)) === true;
+  }
 }
 
 function textOf(words: readonly SpelledWord[]): string {

@@ -36,7 +36,7 @@ export function findFreeFoods(
   const { text, isFollowed, excluded, excludedWords, languages } = limits;
   const options = { ...search.options, languages: search.options.languages ?? languages };
   const { main } = tools.kinds!.dictionary.languages;
-  const judge = new ExclusionJudge(limits, tools.kinds!, kinds);
+  const judge = new ExclusionJudge(limits, tools.kinds!, kinds, search.options.judging);
   // A whole name is not the beginning of another food: "alkoholfreier Wein" is not of grapes.
   const rest = parseQuery(text, isFollowed);
   const restTexts = rest.tokens.map((token) => token.text);

@@ -29,7 +29,7 @@ const SUGAR_CLAIM = claimBit('sugar-free');
  * What judging may cost a query, in foods of whose names nothing must be read, and what reading one costs. Foods of the highest rank are
  * judged first: of those beyond nothing is known, and they are not found.
  */
-const MOST_COST = 30_000;
+export const MOST_JUDGING = 30_000;
 const COST_OF_READING = 8;
 
 /** Judges the foods of one index for one query. */
@@ -48,13 +48,16 @@ export class ExclusionJudge {
   readonly #excluding: ExcludingNames;
   /** What was judged of each food, counted from 1. */
   readonly #judged: Uint8Array;
-  #cost = 0;
+  /** What it may still cost, all searches that share it, and this one alone. */
+  readonly #shared: { left: number };
+  #left: number;
   readonly #labelSays = memoize((bits: number) => labelSaysOf(bits, this.#excluded));
 
   constructor(
     { excluded, excludedKinds, excludedParts }: Pick<LimitedQuery, 'excluded' | 'excludedKinds' | 'excludedParts'>,
     { lookup, excluding, dictionary }: KindTools,
     kinds: SearchKinds,
+    shared = { left: MOST_JUDGING },
   ) {
     const { contents, exclusions, names } = kinds;
     this.#excluded = excluded;
@@ -69,17 +72,24 @@ export class ExclusionJudge {
     this.#names = names.dictionary;
     this.#mainLanguage = dictionary.languages.main;
     this.#excluding = excluding;
+    this.#shared = shared;
+    this.#left = Math.min(MOST_JUDGING, shared.left);
     this.#judged = new Uint8Array(lookup.index.arrays.labelBits.length);
   }
 
   /** How far a food is free of all that is excluded. */
   freedomOf(doc: number): Freedom {
     if (this.#judged[doc] === 0) {
-      if (this.#cost >= MOST_COST) return FREEDOM.unknown;
-      this.#cost++;
+      if (this.#left <= 0) return FREEDOM.unknown;
+      this.#spend(1);
       this.#judged[doc] = this.#judge(doc) + 1;
     }
     return (this.#judged[doc]! - 1) as Freedom;
+  }
+
+  #spend(cost: number): void {
+    this.#left -= cost;
+    this.#shared.left -= cost;
   }
 
   #judge(doc: number): Freedom {
@@ -163,7 +173,7 @@ export class ExclusionJudge {
 
   /** The words of the names as units: of pairs of characters each character. */
   #unitsOf(doc: number): string[] {
-    this.#cost += COST_OF_READING;
+    this.#spend(COST_OF_READING);
     const { index } = this.#lookup;
     const { numbers, fields, count } = index.wordsOf(doc);
     const units: string[] = [];

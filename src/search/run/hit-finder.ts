@@ -1,0 +1,128 @@
+/**
+ * The foods that a query finds, in the order in which it is tried: without what limits it, without its amount, with spaces between words
+ * that were written without, and where nothing is called so, as it was probably meant to be spelled.
+ */
+import type { SearchIndex } from '../../catalog/index/search-index.ts';
+import type { NothingFound } from '../../food/nothing-found.ts';
+import { fold } from '../../text/fold.ts';
+import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
+import { cutIntoWords } from '../query/cut-words.ts';
+import { MAX_QUERY_LENGTH, parseQuery } from '../query/parse-query.ts';
+import { readLimits } from '../query/read-limits.ts';
+import { type Respelling, respell } from '../query/respell.ts';
+import type { SearchKinds } from '../search-kinds.ts';
+import type { Hit } from './match/hit.ts';
+import { FIT } from './match/match-levels.ts';
+import type { CandidateScratch } from './postings/candidate-scratch.ts';
+import { Candidates } from './postings/candidates.ts';
+import { collect } from './run-plan.ts';
+import type { SearchTools } from './search.ts';
+import { findCalledSo, findFreeFoods, type LimitedSearch } from './search-within-limits.ts';
+
+interface FoundHits {
+  readonly found: Hit[];
+  /** Why nothing else was found. */
+  readonly nothing: NothingFound | undefined;
+  /** Whether nothing is called as the words were typed, so that other words may have been meant. */
+  readonly isMisspelt: boolean;
+}
+
+/** A word that one of so many foods has is spelled right; in large catalogs rarer ones may be typos of their own. */
+const FOODS_PER_TYPO = 200_000;
+
+/** Characters of scripts that are written without spaces, or of which words may be joined. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2}/u;
+
+/** Finds the foods of one index. */
+export class HitFinder {
+  readonly #index: SearchIndex;
+  readonly #scratch: CandidateScratch;
+  readonly #tools: SearchTools;
+  readonly #searchKinds: SearchKinds | undefined;
+
+  constructor(scratch: CandidateScratch, tools: SearchTools, kinds: SearchKinds | undefined) {
+    this.#index = scratch.index;
+    this.#scratch = scratch;
+    this.#tools = tools;
+    this.#searchKinds = kinds;
+  }
+
+  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
+  find(query: string, search: LimitedSearch): FoundHits {
+    const respelled = this.#respelled(query, search);
+    if (respelled === undefined) return this.#foundAsTyped(query, search);
+    const { isGuess } = respelled;
+    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
+    const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
+    const isRight = typed.found.some(({ typos }) => typos === 0);
+    if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
+    const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
+    const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
+    // Names that are spelled nearly so count where the words mean something else.
+    const docs = new Set(isCalledNearlySo ? meant.map(({ doc }) => doc) : []);
+    if (isCalledNearlySo && !typed.found.every(({ doc }) => docs.has(doc))) return typed;
+    // What is excluded or refused when it is spelled right is never found by the typo.
+    if (meant.length === 0 && nothing === undefined) return this.#foundAsTyped(query, search);
+    return { found: meant.map((hit) => ({ ...hit, typos: hit.typos + 1 })), nothing, isMisspelt };
+  }
+
+  #respelled(query: string, { options }: LimitedSearch): Respelling | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || options.asTypedOnly === true) return undefined;
+    const index = this.#index;
+    return respell(query, kinds.dictionary, this.#searchKinds!, (word) => {
+      const number = index.wordNumber(word);
+      return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
+    });
+  }
+
+  #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
+    const limited = this.withinLimits(query, search);
+    if (limited !== undefined) return { ...limited, isMisspelt: limited.found.length === 0 };
+    const { text: food, languages = search.options.languages } = this.withoutAmount(query, search) ?? { text: query };
+    const text = this.#cutIntoWords(food, search) ?? food;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
+    const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
+    return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' || candidates.size === 0 };
+  }
+
+  /** The foods for a query that excludes something, or asks for no food; undefined for all others. */
+  withinLimits(query: string, search: LimitedSearch): Omit<FoundHits, 'isMisspelt'> | undefined {
+    const kinds = search.options.asTypedOnly === true ? undefined : this.#searchKinds;
+    if (kinds === undefined) return undefined;
+    const limits = readLimits(query, kinds);
+    if (limits.isRefused) {
+      return { found: findCalledSo(limits, this.#scratch, this.#tools, search), nothing: { reason: 'not-food' } };
+    }
+    if (limits.excludedWords.length === 0) return undefined;
+    const text = this.withoutAmount(limits.text, search)?.text ?? limits.text;
+    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, kinds, search);
+    return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
+  }
+
+  /** A query with spaces between words that were written without; undefined where it has none, or foods are called as it was typed. */
+  #cutIntoWords(query: string, search: LimitedSearch): string | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || search.options.asTypedOnly === true || !UNSPACED.test(query)) return undefined;
+    const cut = cutIntoWords(fold(query.slice(0, MAX_QUERY_LENGTH)), kinds.dictionary);
+    if (cut === undefined) return undefined;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
+    return candidates.size > 0 ? undefined : cut;
+  }
+
+  /** A query without its amount; undefined where it has none, or foods are called so with it. */
+  withoutAmount(query: string, search: LimitedSearch): AmountAside | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || search.options.asTypedOnly === true) return undefined;
+    const aside = setAmountAside(query.slice(0, MAX_QUERY_LENGTH), kinds);
+    if (aside === undefined) return undefined;
+    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
+    // A weight stands in the names of products, but their numbers alone say little: "2 eggs" is no "Pancakes, 2 eggs".
+    const least = aside.isExact ? FIT.acrossFields : FIT.namePrefix;
+    const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
+    return isCalledSo ? undefined : aside;
+  }
+}
