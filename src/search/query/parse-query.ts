@@ -1,10 +1,12 @@
-import { analyse } from '../../text/analyse.ts';
+import { analyseName } from '../../text/analyse.ts';
 import { isLoneCharacter } from '../../text/tokenise.ts';
 
 /** One word of a query; an unfinished one also stands for the words that begin with it. */
 export interface Token {
   readonly text: string;
   readonly unfinished: boolean;
+  /** Whether it stands behind a comma, where recipes say what is done with a food. */
+  readonly isAside?: true;
 }
 
 /** Anything typed beyond these is ignored, so that the cost of a query is bounded. */
@@ -23,17 +25,18 @@ export interface ParsedQuery {
 
 /** The words of a query; of a part that others follow, the last word is finished. */
 export function parseQuery(query: string, isFollowed = false): ParsedQuery {
-  const texts = analyse(query.slice(0, MAX_QUERY_LENGTH));
-  const words = tokensOf([...new Set(texts)], isFollowed);
-  return { words, tokens: texts.length === words.length ? words : tokensOf(texts, isFollowed) };
+  const { words: texts, headWords } = analyseName(query.slice(0, MAX_QUERY_LENGTH));
+  const words = tokensOf([...new Set(texts)], isFollowed, headWords);
+  return { words, tokens: texts.length === words.length ? words : tokensOf(texts, isFollowed, headWords) };
 }
 
-function tokensOf(texts: readonly string[], isFollowed: boolean): Token[] {
+function tokensOf(texts: readonly string[], isFollowed: boolean, headWords: number): Token[] {
   const words = texts.slice(0, MAX_QUERY_WORDS);
   // Letters alone begin too many words to be useful, but one behind a word does not: "peanut b".
   const isLastUnfinished = !isFollowed && words.some((text) => text.length > 1);
   return words.map((text, i) => ({
     text,
     unfinished: isLoneCharacter(text) || (i === words.length - 1 && isLastUnfinished),
+    ...(i >= headWords && { isAside: true }),
   }));
 }

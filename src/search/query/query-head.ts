@@ -22,7 +22,10 @@ export function headOf(
   grammar: LanguageWords | undefined,
   { names: { table }, languages }: QueryDictionary,
 ): KindSpan | undefined {
-  const named = spans.filter(isKind).filter((span) => !behindLink.includes(span));
+  const anywhere = spans.filter(isKind).filter((span) => !behindLink.includes(span));
+  // "Flank steak, sliced across the grain" is no grain.
+  const inFront = anywhere.filter(({ tokens: [token] }) => token!.isAside !== true);
+  const named = inFront.length > 0 ? inFront : anywhere;
   const specific = named.filter(({ meanings }) => !meanings[0].kind.isVague);
   // "Lumache pasta" is no snail: an everyday name of the catalog's language beside a rare one of another speaks against that.
   const isForeign = (span: KindSpan) => (languagesOf(span) & languages.main) === 0;
@@ -35,7 +38,7 @@ export function headOf(
     grammar?.head === 'first'
       ? (possible.find(({ meanings }) => meanings[0].kind.flavouring < FLAVORS_ANYTHING) ?? possible[0])
       : (possible.findLast(({ meanings }) => meanings[0].kind.flavouring === 0) ?? possible.at(-1));
-  return head && (possible.find((span) => saysMore(span, head, table)) ?? head);
+  return head && ([...possible, ...anywhere].find((span) => saysMore(span, head, table)) ?? head);
 }
 
 /** Whether a name says which one of the others' kind it is: chorizo, a dry sausage, in "chorizo sausage". */
