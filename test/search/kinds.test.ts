@@ -125,6 +125,7 @@ describe('3. phrases', () => {
     ['potassium in a banana', 'Banana, raw'],
     ['a bowl of yogurt with milk', 'Yogurt, plain'],
     ['Pringles sour cream', 'Potato chips, salted'],
+    ['potato, the size of an egg', 'Potato, boiled'],
   ])('%s is %s', (query, name) => {
     expect(first(query)).toBe(name);
   });

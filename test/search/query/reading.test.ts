@@ -67,6 +67,9 @@ describe('2. roles', () => {
     ['a glass of milk', ['stop word: a', 'stop word: glass', 'stop word: of', 'head: milk']],
     ['porridge with milk', ['head: porridge', 'stop word: with', 'kind: milk']],
     ['blorf milk sna', ['unknown word: blorf', 'head: milk', 'prefix: sna']],
+    ['shrimp, in milk', ['head: shrimp', 'stop word: in', 'kind: milk']],
+    ['shrimp, yogurt', ['head: shrimp', 'kind: yogurt']],
+    ['blorf, yogurt', ['unknown word: blorf', 'head: yogurt']],
   ])('of "%s"', (text, roles) => {
     expect(rolesOf(read(text))).toEqual(roles);
   });
