@@ -2,7 +2,7 @@
 // 2. No secret that the change gives out, and no new address, is in it.
 // 3. Without a verified address, and without mail, nothing is sent and nothing fails.
 // 4. What was refused, or has changed nothing, sends nothing.
-// Replacing the account key is in test/interface/mail-recovery.slow.test.ts, because its route is where it begins.
+// Replacing the account key is in test/interface/mail-recovery.all.test.ts, because its route is where it begins.
 import { TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NoticeKind } from '../../src/mail/messages.ts';
