@@ -42,11 +42,21 @@ const PLAIN: Record<string, string> = {
   þ: 'th',
   ə: 'e',
   ς: 'σ',
-  // Arabic and Persian keyboards have different letters for the same sound, and final forms are mixed up.
+  ґ: 'г',
+  // Arabic and Persian keyboards have different letters for the same sound, and final forms are mixed up; loanwords
+  // have letters for sounds that Arabic lacks, or the nearest it has: "ڤانيليا", "فانيليا".
   ى: 'ي',
   ی: 'ي',
   ک: 'ك',
   ة: 'ه',
+  ہ: 'ه',
+  ڤ: 'ف',
+  پ: 'ب',
+  گ: 'ك',
+  چ: 'ج',
+  // The open O of English words: "कॉफ़ी", "काफी".
+  ऑ: 'आ',
+  '\u0949': '\u093e',
 };
 for (let digit = 0; digit < 10; digit++) {
   for (const zero of [0x0660, 0x06f0, 0x0966, 0x0e50]) PLAIN[String.fromCharCode(zero + digit)] = String(digit);
@@ -109,4 +119,5 @@ function foldTogether(text: string): string {
 }
 
 /** Scripts that have spellings of their own to fold. */
-const SCRIPTS = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Arabic}\p{Script=Devanagari}]/u;
+const SCRIPTS =
+  /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Cyrillic}]/u;

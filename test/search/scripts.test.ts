@@ -21,6 +21,17 @@ const named = new SmallCatalog(
     'पकौड़ा',
     'Σπανακόπιτα',
     'Kabak tatlısı',
+    "Тушковане м'ясо",
+    'Ковбаса сімʼя',
+    'Аґрусове варення',
+    'ヴァニラアイス',
+    'ブロッコリースープ',
+    'シャウエッセンウインナー',
+    'شاورمة دجاج',
+    'لازانيا باللحم',
+    'فانيليا',
+    'कॉफ़ी पाउडर',
+    'Τυρί φέτας',
   ].map((name) => ({ name })),
 );
 
@@ -36,6 +47,19 @@ test.each([
   ['पकौडा', 'पकौड़ा'],
   ['ΣΠΑΝΑΚΟΠΙΤΑ', 'Σπανακόπιτα'],
   ['KABAK TATLISI', 'Kabak tatlısı'],
+  ['тушковане мясо', "Тушковане м'ясо"],
+  ['тушковане м’ясо', "Тушковане м'ясо"],
+  ['ковбаса сімя', 'Ковбаса сімʼя'],
+  ['агрусове варення', 'Аґрусове варення'],
+  ['バニラアイス', 'ヴァニラアイス'],
+  ['ブロッコリ', 'ブロッコリースープ'],
+  ['ｳｨﾝﾅｰ', 'シャウエッセンウインナー'],
+  ['شاورما دجاج', 'شاورمة دجاج'],
+  ['لازانية', 'لازانيا باللحم'],
+  ['ڤانيليا', 'فانيليا'],
+  ['काफी पाउडर', 'कॉफ़ी पाउडर'],
+  ['ΤΥΡΙ ΦΕΤΑΣ', 'Τυρί φέτας'],
+  ['τυρι φετασ', 'Τυρί φέτας'],
 ])('1. %s finds %s', (query, name) => {
   expect(named.names(query)[0]).toBe(name);
 });
@@ -46,6 +70,9 @@ const FOODS = {
   'Rice cakes in sauce': 'tteokbokki',
   'Sweet noodles': 'udon',
   'Tubers in water': 'boiled-potato',
+  'Flesh of an animal': 'meat',
+  'Filled squares': 'ravioli',
+  'Slices from a spit': 'shawarma',
 };
 const ofKind = new SmallCatalog(
   Object.entries(FOODS).map(([name, kind]) => ({ name, kind: pathOf(kind) })),
@@ -69,6 +96,11 @@ test.each([
   ['삶은 감자', 'Tubers in water'],
   ['삶은감자', 'Tubers in water'],
   ['الحلوم', 'Squeaky cheese'],
+  ['мясо', 'Flesh of an animal'],
+  ['м’ясо', 'Flesh of an animal'],
+  ['ラヴィオリ', 'Filled squares'],
+  ['شاورما', 'Slices from a spit'],
+  ['شاورمة', 'Slices from a spit'],
 ])('2. %s finds %s', (query, name) => {
   expect(ofKind.names(query)[0]).toBe(name);
 });
