@@ -5,10 +5,16 @@ import { languageBit } from '../../src/kinds/names/name-dictionary.ts';
 import { type PhraseArrays, PhraseTableBuilder } from '../../src/kinds/names/phrase-table.ts';
 import { analyse } from '../../src/text/analyse.ts';
 import { singular } from '../../src/text/plurals.ts';
+import { hashWord } from '../../src/text/word-units.ts';
+import { everydayWords } from '../everyday-words.ts';
+import { greeklish } from './greeklish.ts';
 
 /** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
 const OTHER_PLURALS = new Set<Language>(['it']);
 const SPACES_OPTIONAL: Language = 'ko';
+const GREEK: Language = 'el';
+/** Rarer kinds are typed in Greek letters. */
+const MAX_COMMONNESS_OF_GREEKLISH = 2;
 /** What "&" stands for. */
 const AND = new Set(['and', 'et', 'und', 'y', 'e', 'en', 'i', 'och', 'og', 'ja', 'a']);
 
@@ -30,7 +36,23 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
   // A plural that is taken apart means less than a word that is written so: in French "pâté" is not a form of "pâtes".
   const unwritten = stems.filter(({ words, bit }) => !builder.isWritten(words, bit));
   for (const { words, kind, bit } of unwritten) builder.add(words, kind, bit);
+  addGreeklish();
   return { phrases: builder.finish(), words: [...allWords].sort() };
+
+  /** What is a word of any other language stays one. */
+  function addGreeklish(): void {
+    const everyday = new Set(everydayWords(table));
+    const bit = languageBit(table.languages, GREEK);
+    for (const kind of table.kinds.filter(({ commonness }) => commonness <= MAX_COMMONNESS_OF_GREEKLISH)) {
+      for (const { singular: one, plural } of kind.namesIn(GREEK)) {
+        for (const word of [...greeklish(one), ...greeklish(plural)]) {
+          if (builder.isWritten([word], ~bit) || everyday.has(hashWord(word))) continue;
+          builder.add([word], kind.number, bit);
+          allWords.add(word);
+        }
+      }
+    }
+  }
 
   function addName({ number }: Kind, language: Language, name: string): void {
     const words = analyse(name);
