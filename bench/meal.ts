@@ -70,14 +70,9 @@ export async function benchMeal(options: readonly string[]): Promise<string[]> {
         .map(([name, share]) => `${name} ${share}`)
         .join(', ')}.`,
     );
-    const parts = readMeals(path.join(values.folder, 'meals-tune.tsv')).flatMap(({ items }) => items);
-    lines.push(
-      ...(await mealSpeedLines(
-        parts.map(({ text }) => text),
-        finder,
-        root,
-      )),
-    );
+    const textsOf = (half: string) =>
+      readMeals(path.join(values.folder, `meals-${half}.tsv`)).flatMap(({ items }) => items.map(({ text }) => text));
+    lines.push(...(await mealSpeedLines(textsOf('tune'), textsOf('report'), finder, root)));
     finder.close();
     return lines;
   } finally {

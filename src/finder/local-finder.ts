@@ -17,7 +17,7 @@ import type { Food } from '../food/food.ts';
 import { FoodPortions } from '../kinds/amounts/food-portions.ts';
 import { openKinds } from '../kinds/compiled-kinds.ts';
 import { SearchEngine } from '../search/engine.ts';
-import { openMeals } from '../search/meal/open-meals.ts';
+import { type Meals, openMeals } from '../search/meal/open-meals.ts';
 import type { Explanation, SearchExplanation } from '../search/rank/explanation.ts';
 import type { WordMatch } from '../search/run/match/match-document.ts';
 import { openSearchKinds, type SearchKinds, type SearchTables } from '../search/search-kinds.ts';
@@ -44,6 +44,7 @@ interface OpenVersion {
   records: RecordReader;
   terms?: TermsByDataset;
   engine?: SearchEngine;
+  meals?: Meals;
 }
 
 /** Finds foods in the live catalog of a root folder. */
@@ -104,7 +105,8 @@ export class LocalFinder implements FoodFinder {
 
   async meal(text: string, options: { servings?: number }): Promise<Meal> {
     const open = this.#live();
-    return openMeals(this.#engineOf(open), open.records).answer(text, options);
+    open.meals ??= openMeals(this.#engineOf(open), open.records);
+    return open.meals.answer(text, options);
   }
 
   close(): void {

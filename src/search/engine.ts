@@ -95,9 +95,9 @@ export class SearchEngine {
     const [first] = hits;
     if (first === undefined) return undefined;
     const isWholeName = first.fit >= FIT.sameWords && first.missing === 0 && first.typos === 0;
-    const reading =
-      this.#tools.kinds && readQuery(parseQuery(query).tokens, this.#tools.kinds.dictionary, options.languages);
-    if (!isWholeName && reading !== undefined && !isProbablyMeant(first, reading)) return undefined;
+    const { kinds } = this.#tools;
+    const reading = () => readQuery(parseQuery(query).tokens, kinds!.dictionary, options.languages);
+    if (!isWholeName && kinds !== undefined && !isProbablyMeant(first, reading())) return undefined;
     const isKind = first.clause?.intent?.namesKind === true && first.kind === KIND_MATCH.same;
     const { typos, missing } = first;
     return { docs: hits.map(({ doc }) => doc), isWholeName, isKind, typos, missing };
@@ -197,20 +197,16 @@ export class SearchEngine {
 
   #ranked(
     typed: string,
-    { limit, offset = 0, asTypedOnly, isTyping, languages, judging, ...filters }: SearchOptions,
+    options: SearchOptions,
     trace?: StepRun[],
   ): { hits: Hit[]; nothing: NothingFound | undefined } {
+    const { limit, offset = 0 } = options;
     const query = this.#withoutEmoji(typed);
-    const filter = documentFilter(filters, this.#index);
+    const filter = documentFilter(options, this.#index);
     const scanned = this.#byBarcode(query, filter);
     if (scanned !== undefined) return { hits: [scanned].slice(offset, offset + limit), nothing: undefined };
     const wanted = Math.max(offset + limit, MIN_WANTED);
-    const { found, nothing } = this.#finder.find(query, {
-      wanted,
-      filter,
-      options: { asTypedOnly, isTyping, languages, judging },
-      trace,
-    });
+    const { found, nothing } = this.#finder.find(query, { wanted, filter, options, trace });
     return { hits: rank(found, this.#index, offset + limit).slice(offset, offset + limit), nothing };
   }
 

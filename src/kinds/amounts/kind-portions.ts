@@ -31,8 +31,10 @@ export interface TypicalPortion extends Portion {
 }
 
 /** A line of the table. */
-interface PortionLine extends TypicalPortion {
+interface PortionLine {
   readonly state: FoodState | '';
+  readonly measure: string;
+  readonly portion: TypicalPortion;
 }
 
 /** How the table is stored: its text, which is parsed when a portion is first asked for. */
@@ -61,17 +63,17 @@ function readPortions(text: string, table: KindTable): Map<string, PortionLine[]
       throw new KindTableError('portions.tsv', line, 'A line needs a state or none, a unit, and four figures above 0.');
     }
     const sources = [...letters!].map((letter) => PORTION_TABLES[letter as keyof typeof PORTION_TABLES]);
-    const portion: PortionLine = {
-      state: state as FoodState | '',
+    const portion: TypicalPortion = {
       amount: 1,
       unit: unit!,
       ...(qualifier !== '' && { qualifier }),
       grams: figures[0]!,
       typical: { kind: key, low: figures[1]!, high: figures[2]!, foods: figures[3]!, sources },
     };
+    const read = { state: state as FoodState | '', measure: `${unit}/${qualifier}`, portion };
     const lines = byKey.get(key);
-    if (lines === undefined) byKey.set(key, [portion]);
-    else lines.push(portion);
+    if (lines === undefined) byKey.set(key, [read]);
+    else lines.push(read);
   }
   return byKey;
 }
@@ -84,6 +86,8 @@ export class KindPortions {
   readonly #table: KindTable;
   readonly #text: Uint8Array;
   #lines: ReadonlyMap<string, readonly PortionLine[]> | undefined;
+  /** What was found before, by kind and state. */
+  readonly #known = new Map<string, readonly TypicalPortion[]>();
 
   constructor(table: KindTable, { portionText }: PortionArrays) {
     this.#table = table;
@@ -100,20 +104,26 @@ export class KindPortions {
     return this.#of(kind, state).find(({ unit }) => unit === DENSITY_UNIT);
   }
 
-  #of(kind: Kind, state: FoodState | undefined): TypicalPortion[] {
+  #of(kind: Kind, state: FoodState | undefined): readonly TypicalPortion[] {
+    const key = `${kind.key} ${state ?? ''}`;
+    const known = this.#known.get(key) ?? this.#find(kind, state);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #find(kind: Kind, state: FoodState | undefined): TypicalPortion[] {
     this.#lines ??= readPortions(Buffer.from(this.#text).toString(), this.#table);
     const kinds = this.#table.pathTo(kind).filter((each) => each === kind || !each.isVague);
-    const found = new Map<string, PortionLine>();
+    const found = new Map<string, TypicalPortion>();
     for (const key of [...kinds.reverse().map((each) => each.key), categoryKey(kind.category)]) {
       const lines = this.#lines.get(key) ?? [];
       // What is so in this state counts more than what is so in any.
       for (const wanted of state === undefined ? [''] : [state, '']) {
         for (const line of lines) {
-          const measure = `${line.unit}/${line.qualifier ?? ''}`;
-          if (line.state === wanted && !found.has(measure)) found.set(measure, line);
+          if (line.state === wanted && !found.has(line.measure)) found.set(line.measure, line.portion);
         }
       }
     }
-    return Array.from(found.values(), ({ state: _state, ...portion }) => portion);
+    return [...found.values()];
   }
 }

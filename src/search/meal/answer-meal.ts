@@ -5,6 +5,7 @@ import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../foo
 import { formsIn } from '../../food/amounts/portion-text.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { analyse } from '../../text/analyse.ts';
 import { MOST_JUDGING } from '../run/match/exclusion-judge.ts';
 import { type Choice, type ChoosingTools, chooseFood } from './choose-food.ts';
 import { readMeal } from './read-meal.ts';
@@ -26,27 +27,23 @@ export interface MealOptions {
 
 /** More grams of one food are a mistake in reading. */
 const MAX_GRAMS = 100_000;
-/**
- * Words of a query may cost a search; a meal has many, so that those that name nothing share what one search may read. The foods
- * behind them are then found as they are written, or not at all.
- */
-const MOST_UNKNOWN_PARTS = 4;
+/** Misspelt words cost a search most: behind so many of them foods are only looked for as they are spelled. */
+const MOST_MISSPELT = 16;
 /** Parts that exclude something share what so many searches may judge. */
 const EXCLUDING_PARTS = 4;
 
 /** The foods of a meal and what they hold. */
-export function answerMeal(text: string, { servings = 1 }: MealOptions, given: MealTools): Meal {
-  const tools = { ...given, records: remembered(given.records) };
+export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
   const { parts, rest } = readMeal(text, tools.dictionary);
   const items: MealItem[] = [];
   const weights: { per100g: Nutrients; grams: number }[] = [];
   const notUnderstood: string[] = [];
-  let unknown = 0;
+  let misspelt = 0;
   const judging = { left: EXCLUDING_PARTS * MOST_JUDGING };
   for (const part of parts) {
-    const choice = chooseFood(part, tools, { asTypedOnly: unknown >= MOST_UNKNOWN_PARTS, judging });
+    const choice = chooseFood(part, tools, { asSpelled: misspelt >= MOST_MISSPELT, judging });
+    if (choice?.isMisspelt !== false) misspelt += Math.max(unknownWords(part, tools), 1);
     if (choice === undefined) {
-      unknown++;
       notUnderstood.push(part.food === '' ? part.text : part.food);
       items.push(unknownItem(part));
       continue;
@@ -64,7 +61,7 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, given: M
       grams_from: weighed === undefined ? null : { by: weighed.by, text: weighed.text },
       food: record.food,
       alternatives: choice.others.map((doc) => {
-        const { id, name } = tools.records.record(doc).food;
+        const { id, name } = tools.about(doc);
         return { id, name };
       }),
       nutrients: weighed === undefined ? null : nutrientsIn(per100g, weighed.grams),
@@ -86,18 +83,9 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, given: M
   };
 }
 
-/** Records that are read once, though several are compared for each food. */
-function remembered(records: MealTools['records']): MealTools['records'] {
-  const known = new Map<number, FoodRecord>();
-  return {
-    docById: (id) => records.docById(id),
-    docByBarcode: (typed) => records.docByBarcode(typed),
-    record(doc) {
-      const record = known.get(doc) ?? records.record(doc);
-      known.set(doc, record);
-      return record;
-    },
-  };
+/** How many words of a part no name of a food has. */
+function unknownWords({ food }: MealPart, { dictionary }: MealTools): number {
+  return analyse(food).filter((word) => !dictionary.dictionary.names.isWordOfNames(word)).length;
 }
 
 const NOTHING_KNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;

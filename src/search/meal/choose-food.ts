@@ -1,7 +1,8 @@
 /** Chooses the food that a part of a meal names: as a search does, and as people mean it who write down what they ate. */
-import type { FoodRecord } from '../../catalog/records/record-reader.ts';
+
 import type { Certainty } from '../../food/amounts/meal.ts';
 import { isPowder } from '../../food/amounts/recipe-words.ts';
+import type { Food } from '../../food/food.ts';
 import { isPreparation, preparationIn } from '../../food/preparations.ts';
 import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
 import { type Kind, shownName } from '../../kinds/kind-table.ts';
@@ -16,15 +17,16 @@ import { PIECES } from './weigh.ts';
 export interface ChoosingTools {
   readonly engine: SearchEngine;
   readonly dictionary: MealDictionary;
+  /** What is compared of foods; kinds are named by their keys, from the broadest one. */
+  about(doc: number): Pick<Food, 'id' | 'name' | 'brand'> & { readonly kinds: readonly string[] };
   readonly records: {
-    record(doc: number): Pick<FoodRecord, 'food' | 'details'>;
     docById(id: number): number | undefined;
     docByBarcode(typed: string): number | undefined;
   };
   /** The words that find what is meant by the plain name of a kind, of which so much is said in some languages (bits). */
   meantBy(kind: Kind, said: string, languages: number): string | undefined;
-  /** The foods of a plain name: of a kind as the catalog calls it, or of what is meant by it. */
-  findPlain: Find;
+  /** The foods of a plain name of a kind, or of what is meant by it, which are remembered. */
+  findPlain(text: string, how?: PlanOptions): FoundFood | undefined;
 }
 
 /** A kind, and the languages (bits) in which it is called so. */
@@ -40,6 +42,8 @@ export interface Choice {
   readonly reason: string;
   /** Whether the words of the amount are part of its name. */
   readonly isWhole: boolean;
+  /** Whether it was found by words that were not typed, or by a few of those that were. */
+  readonly isMisspelt: boolean;
 }
 
 /** Of these categories nobody eats dry what is made with water or milk. */
@@ -77,7 +81,9 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
   if (code !== undefined) {
     const doc = 'id' in code ? records.docById(code.id) : records.docByBarcode(code.barcode);
     const reason = 'id' in code ? 'named by its id' : 'named by its barcode';
-    return doc === undefined ? undefined : { doc, others: [], certainty: 'sure', reason, isWhole: false };
+    return doc === undefined
+      ? undefined
+      : { doc, others: [], certainty: 'sure', reason, isWhole: false, isMisspelt: false };
   }
   // "7 up", "3 Musketeers": the words of an amount may be part of a name.
   const languages = part.languages === -1 ? undefined : part.languages;
@@ -87,13 +93,18 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
   if (part.food === '') return undefined;
-  const find = (text: string) => engine.findFood(text, { ...how, limit: LOOKED_AT, languages });
-  const only = kindsNamed(part, tools);
-  const meant = only.length === 1 ? meantFood(only[0]!, part, tools) : undefined;
+  const named = kindsNamed(part, tools);
+  const find = (text: string) => {
+    const asked = { ...how, languages, isWithoutAmount: true };
+    const isPlain = text === part.food && named.length > 0;
+    return isPlain ? tools.findPlain(text, asked) : engine.findFood(text, { ...asked, limit: LOOKED_AT });
+  };
+  const meant = named.length === 1 ? meantFood(named[0]!, part, tools) : undefined;
   if (meant !== undefined) return { ...choiceOf(meant), isWhole: false };
   const [typed, text] = findNamed(part, find);
   const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
-  const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, typed, tools);
+  const kinds = text === part.food ? named : kindsNamed({ ...part, food: text }, tools);
+  const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, kinds, typed, tools);
   if (found === undefined) return undefined;
   const bought = asBought(part, found, find, tools);
   const isBought = bought?.missing === 0 && categoryOf(bought, tools) === categoryOf(found, tools);
@@ -128,11 +139,16 @@ function asBought(part: MealPart, found: FoundFood, find: Find, tools: ChoosingT
  * The better-documented of the foods that the words find and those that the kind does which they name in their language: "un caffè" is
  * coffee, though other foods have this word in their names, and "mel" is flour in Danish, but honey in Portuguese.
  */
-function bestNamed(part: MealPart, typed: FoundFood | undefined, tools: ChoosingTools): FoundFood | undefined {
+function bestNamed(
+  part: MealPart,
+  kinds: readonly SpokenKind[],
+  typed: FoundFood | undefined,
+  tools: ChoosingTools,
+): FoundFood | undefined {
   const known = tools.dictionary.dictionary.languages;
   const ofTyped = typed === undefined ? [] : kindsOf(typed.docs[0]!, tools);
   const isTyped = ({ kind }: { kind: Kind }) => ofTyped.includes(kind.key);
-  const [first, ...others] = kindsNamed(part, tools).sort(
+  const [first, ...others] = kinds.toSorted(
     (a, b) => a.kind.commonness - b.kind.commonness || Number(isTyped(b)) - Number(isTyped(a)),
   );
   if (first === undefined || (part.languages === -1 && others.length > 0)) return typed;
@@ -196,7 +212,7 @@ function withBestFirst(
     return kinds.includes(key) && (own === key || kinds.at(-1) === own || kinds.at(-1) === key);
   });
   const isPlain = (doc: number) => {
-    const { brand } = tools.records.record(doc).food;
+    const { brand } = tools.about(doc);
     return brand === null || analyse(brand).some((word) => words.includes(word));
   };
   const wanted = [
@@ -216,13 +232,12 @@ function isCalledSo(doc: number, words: readonly string[], tools: ChoosingTools)
   return words.every((word) => name.has(word));
 }
 
-/** The keys of the kinds that a food is of, from the broadest one. */
-function kindsOf(doc: number, { records }: ChoosingTools): string[] {
-  return records.record(doc).details.kind?.split('/') ?? [];
+function kindsOf(doc: number, { about }: ChoosingTools): readonly string[] {
+  return about(doc).kinds;
 }
 
-function nameOf(doc: number, { records }: ChoosingTools): string {
-  return records.record(doc).food.name;
+function nameOf(doc: number, { about }: ChoosingTools): string {
+  return about(doc).name;
 }
 
 /** Whether pieces are counted: "2 tomatoes". */
@@ -243,7 +258,7 @@ function categoryOf({ docs }: Pick<FoundFood, 'docs'>, tools: ChoosingTools): st
 function choiceOf({ docs, isWholeName, isKind, typos, missing }: FoundFood): Omit<Choice, 'isWhole'> {
   const [doc, ...others] = docs;
   const { certainty, reason } = judged();
-  return { doc: doc!, others: others.slice(0, ALTERNATIVES), certainty, reason };
+  return { doc: doc!, others: others.slice(0, ALTERNATIVES), certainty, reason, isMisspelt: typos > 0 || missing > 0 };
 
   function judged(): { certainty: Certainty; reason: string } {
     if (missing > 0) return { certainty: 'unsure', reason: 'the nearest food: not all words were found' };

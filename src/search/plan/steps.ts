@@ -292,6 +292,10 @@ export type StepName = (typeof STEPS)[number]['name'];
 export interface PlanOptions {
   /** Only the words as typed: for words that are known to be right, such as those of a food's own name. */
   asTypedOnly?: boolean | undefined;
+  /** No typo is forgiven. */
+  asSpelled?: boolean | undefined;
+  /** The amount was set aside before. */
+  isWithoutAmount?: boolean | undefined;
   /**
    * The last word is still being typed, so that the words which it begins come first, where they fill the page: "mil" is milk, and
    * not the millet that it is in French; "pot" is potatoes as well as pot pie.
@@ -307,10 +311,26 @@ export interface PlanOptions {
 
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];
 
+/** Steps that read words as others. */
+const STEPS_WITH_TYPOS: ReadonlySet<StepName> = new Set([
+  'split or joined',
+  'clearly misspelt name',
+  'typos in unknown words',
+  'longer name',
+  'typos',
+  'typos in names',
+  'misspelt name',
+  'typos in split or joined',
+  'similar words',
+]);
+const STEPS_AS_SPELLED: readonly (Step & { readonly name: StepName })[] = STEPS.filter(
+  ({ name }) => !STEPS_WITH_TYPOS.has(name),
+);
+
 /** The steps that a search may take, in their order. */
 export function planOf(options: PlanOptions): readonly (Step & { readonly name: StepName })[] {
-  const { asTypedOnly = false, isTyping = false } = options;
-  if (!asTypedOnly) return STEPS;
+  const { asTypedOnly = false, asSpelled = false, isTyping = false } = options;
+  if (!asTypedOnly) return asSpelled ? STEPS_AS_SPELLED : STEPS;
   return STEPS.filter(({ name }) => AS_TYPED_STEPS.includes(name) || (isTyping && name === 'unfinished last word'));
 }
 

@@ -16,11 +16,12 @@ const MAX_WORDS = 3;
 /** Of each word. */
 const MAX_FORMS = 8;
 
-/** The endings of a language, each with that of the name. */
+/** The endings of a language, each with those of the names that may be inflected so, and the longest one's length. */
 interface SpokenEndings {
   readonly language: Language;
   readonly bit: number;
-  readonly endings: readonly (readonly [inflected: string, base: string])[];
+  readonly endings: ReadonlyMap<string, readonly string[]>;
+  readonly longest: number;
 }
 
 /** A name, and how common what it names is: 1 for what everybody eats. */
@@ -32,7 +33,7 @@ interface CommonName {
 /** Leads inflected words back to names of foods. */
 export class Inflection {
   readonly #names: KindNames;
-  /** The endings of each language that has some, the longest first. */
+  /** The endings of each language that has some. */
   readonly #spoken: readonly SpokenEndings[];
 
   constructor(words: ReadonlyMap<Language, UnitWords>, names: KindNames) {
@@ -42,7 +43,8 @@ export class Inflection {
       .map(([language, { endings }]) => ({
         language,
         bit: names.dictionary.languageBit(language),
-        endings: [...endings].sort(([a], [b]) => b.length - a.length),
+        endings: basesByEnding(endings),
+        longest: Math.max(...endings.map(([inflected]) => inflected.length)),
       }));
   }
 
@@ -77,8 +79,9 @@ export class Inflection {
   #nameAt(words: readonly string[], at: number, spoken: readonly SpokenEndings[]): CommonName | undefined {
     for (let length = Math.min(MAX_WORDS, words.length - at); length > 0; length--) {
       let best: CommonName | undefined;
-      for (const { language, endings } of spoken) {
-        for (const candidate of this.#combined(words.slice(at, at + length), endings)) {
+      for (const each of spoken) {
+        const { language } = each;
+        for (const candidate of this.#combined(words.slice(at, at + length), each)) {
           const [kind] = this.#names.dictionary.kindsNamed(candidate, language);
           if (kind !== undefined && (best === undefined || kind.commonness < best.commonness))
             best = { words: candidate, commonness: kind.commonness };
@@ -90,26 +93,33 @@ export class Inflection {
   }
 
   /** All words in all forms that may be theirs; the first word is inflected. */
-  #combined([first, ...more]: readonly string[], endings: SpokenEndings['endings']): string[][] {
-    let phrases = this.#formsOf(first!, endings).map((form) => [form]);
-    for (const word of more) {
-      const forms = [word, ...this.#formsOf(word, endings)];
+  #combined([first, ...more]: readonly string[], spoken: SpokenEndings): string[][] {
+    let phrases = this.#formsOf(first!, spoken).map((form) => [form]);
+    for (const word of phrases.length === 0 ? [] : more) {
+      const forms = [word, ...this.#formsOf(word, spoken)];
       phrases = phrases.flatMap((phrase) => forms.map((form) => [...phrase, form]));
     }
     return phrases;
   }
 
-  #formsOf(word: string, endings: SpokenEndings['endings']): string[] {
+  #formsOf(word: string, { endings, longest }: SpokenEndings): string[] {
     const forms = new Set<string>();
-    for (const [inflected, base] of endings) {
-      const isShort = word.length < MIN_LENGTH || word.length - inflected.length < MIN_STEM;
-      if (isShort && inflected !== word) continue;
-      if (!word.endsWith(inflected)) continue;
-      const form = word.slice(0, word.length - inflected.length) + base;
-      if (this.#names.isWordOfNames(form) && form !== word && forms.size < MAX_FORMS) forms.add(form);
+    for (let length = Math.min(longest, word.length); length >= 0; length--) {
+      const stem = word.length - length;
+      if (stem > 0 && (word.length < MIN_LENGTH || stem < MIN_STEM)) continue;
+      for (const base of endings.get(word.slice(stem)) ?? []) {
+        const form = word.slice(0, stem) + base;
+        if (this.#names.isWordOfNames(form) && form !== word && forms.size < MAX_FORMS) forms.add(form);
+      }
     }
     return [...forms];
   }
+}
+
+function basesByEnding(endings: UnitWords['endings']): ReadonlyMap<string, readonly string[]> {
+  const bases = new Map<string, string[]>();
+  for (const [inflected, base] of endings) bases.set(inflected, [...(bases.get(inflected) ?? []), base]);
+  return bases;
 }
 
 /** The commonness of the commonest food that words at a place name as they are. */

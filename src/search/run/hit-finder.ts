@@ -68,7 +68,7 @@ export class HitFinder {
 
   #respelled(query: string, { options }: LimitedSearch): Respelling | undefined {
     const { kinds } = this.#tools;
-    if (kinds === undefined || options.asTypedOnly === true) return undefined;
+    if (kinds === undefined || options.asTypedOnly === true || options.asSpelled === true) return undefined;
     const index = this.#index;
     return respell(query, kinds.dictionary, this.#searchKinds!, (word) => {
       const number = index.wordNumber(word);
@@ -115,7 +115,8 @@ export class HitFinder {
   /** A query without its amount; undefined where it has none, or foods are called so with it. */
   withoutAmount(query: string, search: LimitedSearch): AmountAside | undefined {
     const { kinds } = this.#tools;
-    if (kinds === undefined || search.options.asTypedOnly === true) return undefined;
+    const { asTypedOnly, isWithoutAmount } = search.options;
+    if (kinds === undefined || asTypedOnly === true || isWithoutAmount === true) return undefined;
     const aside = setAmountAside(query.slice(0, MAX_QUERY_LENGTH), kinds);
     if (aside === undefined) return undefined;
     const candidates = new Candidates(this.#scratch, search.wanted, search.filter);

@@ -39,6 +39,7 @@ const tools = {
     docById: (id: number) => (id >= 1 && id <= catalog.foods.length ? id - 1 : undefined),
     docByBarcode: () => undefined,
   },
+  about: (doc: number) => ({ id: doc + 1, name: catalog.foods[doc]!.name, brand: null, kinds: [] }),
   meantBy: () => undefined,
   findPlain: (name: string) => catalog.engine.findFood(name, { limit: 8 }),
   portionsOf: ({ food }: FoodRecord) => ({
