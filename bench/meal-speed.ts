@@ -27,7 +27,9 @@ export async function mealSpeedLines(
   const first = await timesOf(others, 0, finder);
   const again = await timesOf(others, 1, finder);
   const worstSearch = await worstOf(worstSearches(root), search);
-  const worstMeal = await worstOf(hostileMeals(), (text) => finder.meal(text, {}));
+  const meal = (text: string) => finder.meal(text, {});
+  const worstMeal = await worstOf(hostileMeals(), meal);
+  const ordinary = await worstOf(new Map([['', mealsOf(others, MAX_MEAL_PARTS)]]), meal);
   return [
     '',
     '| meals of five foods | median | of one search | times as long | mean | of one search | times as long |',
@@ -37,7 +39,7 @@ export async function mealSpeedLines(
         `| ${name} (${meals.length}) | ${beside(median(meals), median(searches))} | ${beside(mean(meals), mean(searches))} |`,
     ),
     '',
-    `The worst line of a meal ("${worstMeal.name}") takes ${ms(worstMeal.time)}, the worst search ("${worstSearch.name}") ${ms(worstSearch.time)}.`,
+    `The worst line of a meal ("${worstMeal.name}") takes ${ms(worstMeal.time)}, the worst search ("${worstSearch.name}") ${ms(worstSearch.time)}, ${MAX_MEAL_PARTS} ordinary foods ${ms(ordinary.time)}.`,
   ];
 }
 
@@ -45,15 +47,20 @@ export async function mealSpeedLines(
 async function timesOf(parts: readonly string[], round: number, finder: LocalFinder) {
   const meals: number[] = [];
   const searches: number[] = [];
-  for (let at = 0; at + FOODS_OF_MEAL <= parts.length; at += FOODS_OF_MEAL) {
-    const foods = parts.slice(at, at + FOODS_OF_MEAL);
-    const meal = async () => meals.push(await timeOf(() => finder.meal(foods.join('\n'), {})));
-    const one = foods[(at / FOODS_OF_MEAL + round) % FOODS_OF_MEAL]!;
+  for (const [at, text] of mealsOf(parts, FOODS_OF_MEAL).entries()) {
+    const meal = async () => meals.push(await timeOf(() => finder.meal(text, {})));
+    const one = text.split('\n')[(at + round) % FOODS_OF_MEAL]!;
     const search = async () => searches.push(await timeOf(() => finder.search(one, { limit: 10 })));
     // What comes second finds some words in memory.
     for (const run of at % 2 === 0 ? [meal, search] : [search, meal]) await run();
   }
   return { meals, searches };
+}
+
+function mealsOf(parts: readonly string[], foods: number): string[] {
+  return Array.from({ length: Math.floor(parts.length / foods) }, (_, at) =>
+    parts.slice(at * foods, (at + 1) * foods).join('\n'),
+  );
 }
 
 function beside(meal: number, search: number): string {

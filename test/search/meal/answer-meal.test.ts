@@ -6,6 +6,7 @@
  * 4. Servings share the sums.
  * 5. What is sold as it is weighs what its label says, other foods what is usual.
  * 6. How it was cut, and whether a can was drained, is weighed.
+ * 7. Misspelt foods are found, of many only the first; names in any language still are behind them.
  */
 import { describe, expect, test } from 'vitest';
 import type { FoodRecord } from '../../../src/catalog/records/record-reader.ts';
@@ -51,6 +52,15 @@ const tools = {
 const answer = (text: string, servings = 1) => answerMeal(text, { servings }, tools);
 
 describe('a meal', () => {
+  test('7. many misspelt foods', () => {
+    const misspelt = (count: number) => Array(count).fill('2 eeggs').join(', ');
+    const foodsOf = (text: string) => answer(text).items.map(({ food }) => food?.name);
+    expect(foodsOf(misspelt(3))).toEqual(Array(3).fill('Egg, whole, raw'));
+    const many = foodsOf(`${misspelt(25)}, 2 jajka, 100 g milk`);
+    expect(many[0]).toBe('Egg, whole, raw');
+    expect(many.slice(-3)).toEqual([undefined, 'Egg, whole, raw', 'Milk, whole']);
+  });
+
   test('1. grams and their origin', () => {
     const { items, total, total_grams } = answer('2 large eggs, 100 ml milk');
     expect(items.map(({ grams, grams_from }) => [grams, grams_from?.by])).toEqual([

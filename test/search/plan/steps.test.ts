@@ -3,6 +3,7 @@
  * 1. They run in the order of the table, each once, and are named by it.
  * 2. A step that needs room does not run on a full page, and one that needs an empty page not after a find.
  * 3. What a search answers does not depend on the searches before it.
+ * 4. As it is spelled, a query is read in any language, and no typo is forgiven.
  */
 import { expect, it } from 'vitest';
 import { STEPS, type StepName } from '../../../src/search/plan/steps.ts';
@@ -93,4 +94,15 @@ it('3. answers alike in any order of searches', () => {
   const alone = QUERIES.map((query) => answersOf([query])[0]);
   expect(answersOf(QUERIES)).toEqual(alone);
   expect(answersOf(QUERIES.toReversed()).toReversed()).toEqual(alone);
+});
+
+it.each([
+  ['courgette', true],
+  ['low fat milk', true],
+  ['zuchini', false],
+  ['choclate bar', false],
+])('4. "%s" is found as it is spelled: %s', (query, isFound) => {
+  const { engine } = catalog();
+  expect(engine.findFood(query, { limit: 10, asSpelled: true }) !== undefined).toBe(isFound);
+  expect(engine.findFood(query, { limit: 10 })).toBeDefined();
 });
