@@ -1,4 +1,4 @@
-/** Accounts as rows: what the stores' transactions are made of. */
+/** Accounts as rows, for the stores' transactions. */
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
@@ -10,7 +10,7 @@ import { insertKey } from './keys/key-rows.ts';
 import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
 import { FREE_PLAN, type PlanId, type PlanSetBy } from './plans.ts';
 
-/** Account ids are counted from the milliseconds since then. */
+/** The epoch of account ids, which count milliseconds. */
 const IDS_SINCE_MS = Date.UTC(2026, 0, 1);
 
 /** An account: by its username in any letter case, or by its id. */
@@ -29,13 +29,13 @@ export interface Account {
   disabledAt: string | undefined;
 }
 
-/** An account with its account key, the only time the key is known. */
+/** A new account with its account key, which is not known again later. */
 export interface CreatedAccount {
   account: Account;
   accountKey: string;
 }
 
-/** Creates an account with its one account key; the username has been checked. */
+/** Creates an account with its account key; the username has been validated. */
 export async function insertAccount(
   write: Db,
   { username, plan, at, by }: { username: string; plan: PlanId; at: string; by: ChangedBy },
@@ -50,7 +50,7 @@ export async function insertAccount(
       username,
       username_folded: username.toLowerCase(),
       plan,
-      // Only the operator can begin an account with a plan that costs something.
+      // Only the operator can start an account on a paid plan.
       plan_set_by: plan === FREE_PLAN ? 'payments' : 'operator',
       created_at: at,
       language: language ?? null,
@@ -71,8 +71,8 @@ export async function insertAccount(
 }
 
 /**
- * An id that no account has or had. A counter alone would repeat what was handed out between a backup and its restore, so it
- * also follows the clock: by then it has passed all of them, on whatever machine and by whatever tool the restore was made.
+ * An id never used before. A counter alone would repeat ids assigned between a backup and its restore, so it also follows
+ * the clock, which by then has passed all of them, however the backup was restored.
  */
 async function nextAccountId(write: Db, at: string): Promise<number> {
   const byClock = Math.max(Date.parse(at) - IDS_SINCE_MS, 1);
@@ -86,7 +86,7 @@ async function nextAccountId(write: Db, at: string): Promise<number> {
   return Number(id);
 }
 
-/** Sets an account's plan and who decides it, and records an event if the plan changed. */
+/** Sets an account's plan and who decides it; records an event if the plan changed. */
 export async function changePlan(
   write: Db,
   account: Account,
@@ -131,7 +131,7 @@ export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
   return { id, username, plan, createdAt, language: language ?? undefined, reference, disabledAt };
 }
 
-/** Stores the language of the owner's request, if it names one. */
+/** Stores the language of the owner's request, if it has one. */
 export async function updateLanguage(write: Db, accountId: number, { language }: Client): Promise<void> {
   if (language === undefined) return;
   await write

@@ -1,6 +1,6 @@
 /**
- * The rules for what people type about accounts and keys: each takes raw text and gives back a value to be trusted.
- * Messages quote the text as JSON, so that control characters in it never reach a terminal.
+ * Validates what people enter about accounts and keys: each function takes raw text and returns a trusted value. Messages
+ * quote text as JSON, so that control characters never reach a terminal.
  */
 import { AccountsError } from './errors.ts';
 import { type KeyScope, SCOPE_IDS } from './keys/scopes.ts';
@@ -9,14 +9,14 @@ import { isPlanId, PLANS, type PlanId } from './plans.ts';
 /** The format of a username, as JSON Schema. */
 export const USERNAME_SHAPE = { minLength: 3, maxLength: 64, pattern: '^[A-Za-z0-9._-]+$' };
 
-/** How the name of a key looks: letters, marks, digits, punctuation and symbols of any script, with single spaces between. */
+/** The format of a key's name: letters, marks, digits, punctuation and symbols of any script, single-spaced. */
 export const KEY_NAME_SHAPE = {
   minLength: 1,
   maxLength: 64,
   pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+(?: [\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+)*$',
 };
 
-/** Four-digit years: answers use RFC 3339, which has no others. */
+/** Four-digit years: RFC 3339, used in answers, has no others. */
 const CALENDAR_DATE = '[1-9][0-9]{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])';
 const CLOCK_TIME = '(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:[.,][0-9]{1,9})?)?';
 const OFFSET = '[Zz]|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?';
@@ -44,7 +44,7 @@ export function parsePlan(text: string): PlanId {
   });
 }
 
-/** A key's name, composed the same way however it was typed. */
+/** A key's name in Unicode normal form. */
 export function parseKeyName(text: string): string {
   const name = text.normalize('NFC');
   const { maxLength } = KEY_NAME_SHAPE;
@@ -60,7 +60,7 @@ export function parseScope(text: string): KeyScope {
   throw new AccountsError('INVALID_SCOPE', message, { value: text });
 }
 
-/** Parses when a key expires: a date alone means its start, and a missing offset UTC. */
+/** Parses a key's expiry: a date alone means its start, and a missing offset UTC. */
 export function parseExpiry(text: string, nowMs: number): Date {
   const expiresAt = parseIso8601(text);
   if (expiresAt === undefined) {
@@ -74,7 +74,7 @@ export function parseExpiry(text: string, nowMs: number): Date {
   return expiresAt;
 }
 
-/** A key's requests per minute; `planPerMinute` is the plan's limit, above which a cap would be a false promise. */
+/** A key's requests per minute; a cap above the plan's `planPerMinute` would be a false promise. */
 export function parseRateCap(value: number | string, planPerMinute: number | undefined): number {
   const rateCap = typeof value === 'string' && !/^\d{1,15}$/.test(value) ? Number.NaN : Number(value);
   if (!Number.isSafeInteger(rateCap) || rateCap < 1) {
@@ -92,11 +92,11 @@ export function parseRateCap(value: number | string, planPerMinute: number | und
 export function parseIso8601(text: string): Date | undefined {
   const [, day, time = '00:00', offset = 'Z'] = TIME.exec(text) ?? [];
   if (day === undefined) return undefined;
-  // JavaScript rolls 30 February over into March; a date that does not come back as itself is not a date.
+  // JavaScript rolls 30 February over into March; a date must survive the round trip.
   const midnight = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined;
   const moment = new Date(`${day}T${time.replace(',', '.')}${withMinutes(offset.toUpperCase())}`);
-  // An offset can lead out of the years that can be written.
+  // An offset can lead beyond the representable years.
   return Number.isNaN(moment.getTime()) || moment.getUTCFullYear() > LAST_YEAR ? undefined : moment;
 }
 

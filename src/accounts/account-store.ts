@@ -43,15 +43,15 @@ export interface NamedKeyRequest extends KeyChangeOptions {
   expiresAt?: string | undefined;
   /** Requests per minute. */
   rateCap?: number | string | undefined;
-  /** The limit of a plan, by which a rate cap is bounded; `undefined` or 0 for a plan without one. */
+  /** The limit of a plan, which bounds rate caps; `undefined` or 0 for an unlimited plan. */
   planPerMinute?: ((plan: PlanId) => number | undefined) | undefined;
-  /** How many live named keys the account may have; `undefined` or 0 for as many as it likes. */
+  /** The most live named keys of an account; `undefined` or 0 for no limit. */
   keysPerAccount?: number | undefined;
 }
 
-/** What may be given to any change of a key. */
+/** Options of any key change. */
 export interface KeyChangeOptions {
-  /** Keeps a record of the change, in the change's own transaction. */
+  /** Records the change in its own transaction. */
   record?: RecordKeyChange | undefined;
   /** Called first in the change's transaction; throws to prevent the change. */
   guard?: ((write: Tx) => Promise<void>) | undefined;
@@ -135,11 +135,11 @@ export class AccountStore {
     });
   }
 
-  /** The account's keys that are not revoked, the account key first, then by name. */
+  /** The account's unrevoked keys, the account key first, then by name. */
   async listKeys(account: AccountRef): Promise<ListedKey[]> {
     const { kysely } = this.#database;
     const { id } = await requireAccount(kysely, account);
-    // Otherwise what was staged in the last seconds is not counted yet.
+    // Otherwise the last seconds' staged usage would be missing.
     if (!this.#database.isReadOnly) await aggregateStagedUsage(this.#database);
     const [keys, today] = [await listLiveKeys(kysely, id), await requestsOfDay(kysely, id, this.#now())];
     return keys.map((key) => ({ ...key, requestsToday: today.get(key.id) ?? 0 }));
@@ -175,12 +175,12 @@ export class AccountStore {
     return this.#changeKeys(account, options, rotateAccountKey);
   }
 
-  /** What the key of that hash grants; expired keys are found too, their time is the caller's to compare. */
+  /** The grant of the key with this hash; expired keys are included, since callers compare the time. */
   async findKeyByHash(keyHash: string): Promise<KeyGrant | undefined> {
     return this.#findGrant(keyHash);
   }
 
-  /** What has changed in keys and plans since a mark of an earlier answer; possibly everything without one. */
+  /** Changes to keys and plans since an earlier mark; possibly everything without one. */
   async keyChanges(since?: KeyMark): Promise<KeyChanges> {
     return this.#database.keyChanges(since);
   }

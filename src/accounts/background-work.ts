@@ -1,6 +1,6 @@
 /**
- * Work that continues after the answer: emails, and anything whose duration would reveal whether an account exists. Only the end
- * of the service waits for it.
+ * Work that continues after the answer: emails, and anything whose duration would reveal whether an account exists. Only
+ * the service's shutdown waits for it.
  */
 export class BackgroundWork {
   readonly #underWay = new Set<Promise<void>>();
@@ -19,7 +19,7 @@ export class BackgroundWork {
     this.#underWay.add(done);
   }
 
-  /** Resolves once all work started so far is done, including the work that it started. */
+  /** Resolves once all work started so far is done, including work that it started. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }

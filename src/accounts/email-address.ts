@@ -1,6 +1,6 @@
 /**
- * What counts as an email address: deliberately the plain form that mail servers take everywhere, without quotes,
- * comments, names or address literals. Nothing in it can end a header line or add a second recipient.
+ * What counts as an email address: deliberately the plain form that all mail servers accept, without quotes, comments,
+ * names or address literals. Nothing in it can end a header line or add a recipient.
  */
 import { domainToASCII } from 'node:url';
 import { AccountsError } from './errors.ts';
@@ -14,14 +14,14 @@ const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const WRITTEN_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** The format of an address, as JSON Schema; of a domain in another script it says less than is asked for. */
+/** The address format as JSON Schema; less strict than the check for domains in other scripts. */
 export const EMAIL_SHAPE = {
   format: 'email',
   maxLength: ADDRESS_CHARACTERS,
   pattern: `^${ATOM}(?:\\.${ATOM})*@[^@\\s]+\\.[^@\\s]+$`,
 };
 
-/** The address with its domain in lower case and ASCII; the part before the @ stays as written, since its case may count. */
+/** The address with its domain in lowercase ASCII; the local part is unchanged, since its case may matter. */
 export function parseEmail(text: string): string {
   const email = readEmail(text);
   if (email !== undefined) return email;
@@ -29,12 +29,12 @@ export function parseEmail(text: string): string {
   throw new AccountsError('INVALID_EMAIL', message, { value: text });
 }
 
-/** The form in which addresses are compared: nobody has two that differ in case only. */
+/** The form for comparisons: nobody has two addresses that differ only in case. */
 export function foldEmail(address: string): string {
   return address.toLowerCase();
 }
 
-/** The address as `parseEmail` gives it, or undefined if the text is not an address. */
+/** The parsed address; undefined if the text is not one. */
 export function readEmail(text: string): string | undefined {
   if (text.length > ADDRESS_CHARACTERS) return undefined;
   const at = text.lastIndexOf('@');

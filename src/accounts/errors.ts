@@ -1,10 +1,7 @@
-/**
- * What can go wrong with accounts and keys, with the meaning of each in the table of codes; callers map these to a status or an exit,
- * never the message.
- */
+/** What can go wrong with accounts and keys; error-codes.json explains each. Callers map codes, never messages, to a status or exit. */
 export type AccountsErrorCode = keyof typeof import('./error-codes.json');
 
-/** Thrown when accounts cannot do what was asked; the message names the offending value and says what to do. */
+/** Thrown when accounts cannot do what was asked; the message names the offending value and what to do. */
 export class AccountsError extends Error {
   override readonly name = 'AccountsError';
   readonly code: AccountsErrorCode;

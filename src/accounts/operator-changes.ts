@@ -1,4 +1,4 @@
-/** What operators do to whole accounts: disable, enable and delete them, and end their sessions. */
+/** Operators' actions on whole accounts: disable, enable, delete, end sessions. */
 import { sql } from 'kysely';
 import { type Account, requireAccount } from './account-rows.ts';
 import { BY_OPERATOR, recordEvent } from './audit/audit-trail.ts';
@@ -7,8 +7,8 @@ import type { Db } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 
 /**
- * Disables or enables an account. Running servers refuse the keys of a disabled one within a second, its sessions end, and no
- * way of signing in begins another.
+ * Disables or enables an account. Running servers refuse a disabled account's keys within a second, its sessions end, and
+ * it cannot sign in.
  */
 export function setDisabled(database: AccountsDatabase, username: string, isDisabled: boolean): Promise<Account> {
   return database.writeKeys(async (write) => {
@@ -24,7 +24,7 @@ export function setDisabled(database: AccountsDatabase, username: string, isDisa
   });
 }
 
-/** Ends all sessions of an account; says how many. */
+/** Ends an account's sessions; returns how many. */
 export function endSessions(database: AccountsDatabase, username: string): Promise<number> {
   return database.write(async (write) => {
     const { id } = await requireAccount(write, username);
@@ -35,7 +35,7 @@ export function endSessions(database: AccountsDatabase, username: string): Promi
   });
 }
 
-/** Ends the sessions of all accounts; says how many. */
+/** Ends all accounts' sessions; returns how many. */
 export function endAllSessions(database: AccountsDatabase): Promise<number> {
   return database.writeWithoutTimeout(async (write) => {
     const event = sql`
@@ -47,7 +47,7 @@ export function endAllSessions(database: AccountsDatabase): Promise<number> {
 }
 
 /**
- * Deletes an account with all that belongs to it. What has to end elsewhere (a subscription) ends first; if that
+ * Deletes an account with everything that belongs to it. What has to end elsewhere (a subscription) ends first; if that
  * fails, nothing is deleted.
  */
 export async function deleteAccount(
@@ -58,7 +58,7 @@ export async function deleteAccount(
   const account = await requireAccount(database.kysely, username);
   await endElsewhere(account);
   await database.writeDeletion(async (write) => {
-    // Every table of an account refers to it and goes with it.
+    // Every table of an account references it with cascading deletion.
     await write.deleteFrom('account').where('id', '=', account.id).execute();
   });
   return account;

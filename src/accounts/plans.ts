@@ -1,6 +1,6 @@
 /**
- * The plans that an account can be on: one entry each, from the free one up. Types, limits, prices and the routes of
- * billing come from here; besides it a plan has only its settings, whose names its entry says.
+ * The plans, one entry each, from the free one up. Types, limits, prices and billing routes derive from here; besides it a
+ * plan has only the settings named in its entry.
  */
 const PLAN_TABLE = [
   {
@@ -35,14 +35,14 @@ const PLAN_TABLE = [
   },
 ] as const satisfies readonly PlanEntry[];
 
-/** One plan: how its requests are counted, what slows them, and how it is sold. */
+/** A plan: how its requests are counted, what slows them, and how it is sold. */
 interface PlanEntry {
   id: string;
   name: string;
   /** Whether requests are counted per client address or per account. */
   countedPer: 'ip' | 'account';
   perMinuteSetting: string;
-  /** The settings that hold what it costs; a plan without them is free, and needs no card. */
+  /** The settings with its price; a plan without them is free and needs no card. */
   sale: { priceTextSetting: string; stripePriceSetting: string } | undefined;
   fairnessDelay: boolean;
   hourlyCap: boolean;
@@ -61,35 +61,35 @@ export type Plan = PlanEntry & Pick<Entries, 'id' | 'perMinuteSetting' | 'sale'>
 /** All plans, from the free one up. */
 export const PLANS: readonly Plan[] = PLAN_TABLE;
 
-/** The plan of every account that pays nothing; callers without a key have its limits too. */
+/** The plan of every account that pays nothing; callers without a key share its limits. */
 export const FREE_PLAN: PlanId = PLANS.find(({ sale }) => sale === undefined)!.id;
 
-/** The ids of the plans that cost something, from the smallest up. */
+/** The paid plans' ids, from the smallest up. */
 export const PAID_PLANS = PLANS.filter(({ sale }) => sale !== undefined).map(({ id }) => id) as PaidPlan[];
 
 /**
- * Who decides which plan an account has. What the operator has set stays until the operator says otherwise; any other
- * account has what it pays for, which is the free plan for most.
+ * Who decides an account's plan. What the operator sets stays until the operator changes it; any other account has what it
+ * pays for, usually the free plan.
  */
 export type PlanSetBy = 'operator' | 'payments';
 
-/** What holds for every plan, in the words of the plans page. */
+/** True of every plan, as worded on the plans page. */
 export const NO_OVERAGE_CHARGES =
   'There are no overage charges: a request above the limit gets a 429 that says when to try again.';
 
-/** The settings that plans take their limits from; 0 means no limit. */
+/** The settings with the plans' limits; 0 means no limit. */
 export type PlanSettings = Readonly<Record<Entries['perMinuteSetting'], number>> & {
   readonly hourlyCap: number;
   readonly fairnessDelayMs: number;
   readonly keysPerAccount: number;
 };
 
-/** The settings that say what plans cost: in words for people, and as prices of Stripe. */
+/** The settings with prices: in words for people, and as Stripe prices. */
 export type PriceSettings = Readonly<
   Record<PaidEntries['sale']['priceTextSetting' | 'stripePriceSetting'], string | undefined>
 >;
 
-/** What a plan amounts to under the operator's settings; undefined means no limit, or no wait. */
+/** A plan's limits under the operator's settings; undefined means no limit, or no wait. */
 export interface PlanLimits {
   readonly perMinute: number | undefined;
   readonly perHour: number | undefined;
@@ -116,22 +116,22 @@ export function limitsOf(plan: Plan, settings: PlanSettings): PlanLimits {
   };
 }
 
-/** What each plan costs in words, in one language or several; undefined where the operator says nothing. */
+/** Each plan's price in words, in one or several languages; undefined if the operator states none. */
 export type PriceTexts = Readonly<Record<PlanId, string | undefined>>;
 
-/** What each plan costs, in the operator's words. */
+/** Each plan's price, in the operator's words. */
 export function priceTexts(settings: PriceSettings): PriceTexts {
   const texts = PLANS.map(({ id, sale }) => [id, sale ? settings[sale.priceTextSetting] : 'Free']);
   return Object.fromEntries(texts) as PriceTexts;
 }
 
-/** A price in a language; what stands before the first bar is for all that have none of their own. */
+/** A price in a language; the part before the first bar is for languages without their own. */
 export function priceIn(text: string | undefined, language: string): string | undefined {
   const [first, ...others] = text?.split('|').map((words) => words.trim()) ?? [];
   return others.find((words) => words.startsWith(`${language}: `))?.slice(language.length + 2) ?? first;
 }
 
-/** The price in Stripe that buys each paid plan; all of them are set where payments are. */
+/** The Stripe price of each paid plan; all are set if payments are configured. */
 export function stripePrices(settings: PriceSettings): Readonly<Record<PaidPlan, string>> {
   const prices = PLANS.flatMap(({ id, sale }) => (sale ? [[id, settings[sale.stripePriceSetting]!]] : []));
   return Object.fromEntries(prices) as Record<PaidPlan, string>;

@@ -1,4 +1,4 @@
-/** Whether a process still runs, and where its number counts: containers number theirs by themselves. */
+/** Whether a process still runs, and where its pid is valid: containers have their own numbering. */
 import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -41,7 +41,7 @@ export function processNamespace(): string {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8');
     return `${hostname()} ${boot} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    // Only Linux has it, and only there are containers.
+    // Only Linux has it, and only Linux has containers.
     return hostname();
   }
 }
@@ -51,15 +51,15 @@ export function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Of another user, it must not be signalled.
+    // A process of another user, which we may not signal.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** When a process started, in an opaque form: it tells it from a later process with the same pid. */
+/** An opaque form of a process's start time, which distinguishes it from a later process with the same pid. */
 export function processStart(pid: number): string | undefined {
   try {
-    // The second field is the name of the program, in parentheses, and may contain anything; the 22nd is the time.
+    // The second field is the program's name in parentheses and may contain anything; the 22nd is the time.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {

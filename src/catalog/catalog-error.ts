@@ -1,4 +1,3 @@
-/** Why a catalog could not be opened, built or published. */
 export type CatalogErrorCode =
   | 'CATALOG_MISSING'
   | 'CATALOG_DAMAGED'
@@ -20,16 +19,16 @@ export class CatalogError extends Error {
   }
 }
 
-/** What is wrong with a file of a catalog. It can be posted to another thread. */
+/** What is wrong with a catalog file; can be posted to another thread. */
 export interface Damage {
   file: string;
-  /** What is wrong, as the end of a sentence that begins with the file's name. */
+  /** The end of a sentence that begins with the file's name. */
   problem: string;
-  /** Where in the file, in bytes; missing where only the whole is known to be wrong. */
+  /** The offset in bytes; missing if only the whole is known to be damaged. */
   position?: number;
 }
 
-/** Thrown when a file of a catalog is not what was written; `remedyFor` knows what to do. */
+/** Thrown when a catalog file is not what was written; `remedyFor` knows what to do. */
 export class CatalogDamagedError extends CatalogError {
   declare readonly code: 'CATALOG_DAMAGED';
 
@@ -41,14 +40,14 @@ export class CatalogDamagedError extends CatalogError {
   }
 }
 
-/** The classes of errors that threads of a catalog hand over. */
+/** Error classes that catalog threads pass on. */
 export const CATALOG_ERRORS = { CatalogError, CatalogDamagedError };
 
 export function damageOf(error: unknown): Damage | undefined {
   return error instanceof CatalogDamagedError ? error.damage : undefined;
 }
 
-/** The system's codes for a file that is missing or cannot be read; other errors are not about the file. */
+/** System codes for a missing or unreadable file; other errors are not about the file. */
 const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   ENOENT: 'is missing',
   ENOTDIR: 'is missing',
@@ -58,7 +57,7 @@ const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
   EIO: 'cannot be read: the disk reports an error',
 };
 
-/** Does something with a file; where the system says that the file itself is the trouble, throws that it is damaged. */
+/** Runs `act`; turns system errors about the file itself into damage errors. */
 export function readingFrom<T>(file: string, act: () => T): T {
   try {
     return act();
@@ -67,7 +66,7 @@ export function readingFrom<T>(file: string, act: () => T): T {
   }
 }
 
-/** What the system says of a file, as damage where the file itself is the trouble; any other error as it is. */
+/** A system error about the file itself as damage; any other error unchanged. */
 export function asDamage(file: string, error: unknown): unknown {
   const problem = PROBLEM_BY_SYSTEM_CODE[(error as NodeJS.ErrnoException).code ?? ''];
   return problem === undefined ? error : new CatalogDamagedError({ file, problem }, { cause: error });

@@ -2,7 +2,7 @@ type Growable = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64A
 
 const MIN_ROOM = 16;
 
-/** A typed array that grows by half when full: millions of numbers without a JavaScript object for each. */
+/** A typed array that grows by half when full: millions of numbers without an object for each. */
 export class GrowingArray<T extends Growable> {
   #array: T;
   #length = 0;
@@ -22,7 +22,7 @@ export class GrowingArray<T extends Growable> {
     this.#array[this.#length++] = value;
   }
 
-  /** Appends all of another array at once, which takes a fraction of the time of pushing them one by one. */
+  /** Appends a whole array, in a fraction of the time of single pushes. */
   append(values: ArrayLike<number>): void {
     const length = this.#length + values.length;
     if (length > this.#array.length) this.#grow(Math.max(length, Math.ceil(this.#array.length * 1.5)));
@@ -38,12 +38,12 @@ export class GrowingArray<T extends Growable> {
     return this.#array;
   }
 
-  /** Makes room for this many numbers in all, so that growing neither copies nor leaves unused room. */
+  /** Reserves room for this many numbers in total, so that growing neither copies nor wastes memory. */
   reserve(length: number): void {
     if (length > this.#array.length) this.#grow(length);
   }
 
-  /** Lets go of all numbers and their memory. */
+  /** Releases all numbers and their memory. */
   release(): void {
     this.#array = this.#create(MIN_ROOM);
     this.#length = 0;
@@ -57,7 +57,7 @@ export class GrowingArray<T extends Growable> {
     this.#array[index] = value;
   }
 
-  /** The filled part; it shares memory with this array until that grows. */
+  /** The filled part; shares memory with this array until that grows. */
   view(): T {
     return this.#array.subarray(0, this.#length) as T;
   }

@@ -1,13 +1,13 @@
 /**
- * Typed arrays for millions of numbers, whose memory goes back to the system when they are collected. The allocator of the C library
- * holds on to freed pieces of up to 32 MB once it has freed one of that size, so that steps that follow each other would add up. Larger
- * pieces it gives back at once; what an array does not use of such a piece is never touched, and so takes no memory.
+ * Typed arrays for millions of numbers whose memory returns to the system when collected. The C allocator keeps freed
+ * blocks of up to 32 MB once it has freed one of that size, so consecutive steps would add up; larger blocks it returns at
+ * once. The unused part of such a block is never touched and takes no memory.
  */
 const MAX_KEPT_BYTES = 32 << 20;
 /** Smaller arrays are not worth it. */
 const MIN_BYTES = 2 << 20;
 
-/** Memory for at least this many bytes, all of them 0. */
+/** Zeroed memory of at least this many bytes. */
 export function largeBuffer(bytes: number): ArrayBuffer {
   return new ArrayBuffer(bytes < MIN_BYTES ? bytes : Math.max(bytes, MAX_KEPT_BYTES + 1));
 }

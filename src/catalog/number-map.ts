@@ -7,7 +7,7 @@ export interface NumberPairs {
 
 const MIN_SLOTS = 16;
 
-/** From whole numbers above 0 to 32-bit numbers, in two typed arrays: a twentieth of the memory that a Map takes. */
+/** Maps positive integers to 32-bit numbers in two typed arrays: a twentieth of a Map's memory. */
 export class NumberMap {
   #keys: Float64Array;
   #values: Uint32Array;
@@ -41,7 +41,7 @@ export class NumberMap {
     this.#values[slot] = value;
   }
 
-  /** All pairs, in no particular order, at most this many at a time; the map is empty then. */
+  /** All pairs in no particular order, in blocks of at most `size`; leaves the map empty. */
   *takeBlocks(size: number): Generator<NumberPairs> {
     const [allKeys, allValues] = [this.#keys, this.#values];
     let left = this.#size;
@@ -81,7 +81,7 @@ export class NumberMap {
   }
 }
 
-/** Spreads numbers that differ in their last digits only, as barcodes of one maker do: both halves are mixed. */
+/** Spreads numbers that differ only in their last digits, like the barcodes of one maker: mixes both halves. */
 export function hashNumber(number: number): number {
   const high = Math.floor(number / 0x1_0000_0000);
   let hash = Math.imul(number >>> 0, 0x9e37_79b1) ^ Math.imul(high + 0x7f4a_7c15, 0x85eb_ca6b);

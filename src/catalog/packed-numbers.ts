@@ -1,4 +1,4 @@
-/** Numbers in as few bytes each as the highest of them takes. */
+/** Packs numbers into as few bytes each as the highest needs. */
 export function packNumbers(numbers: Uint32Array, highest: number): Uint8Array {
   const width = widthOf(highest);
   const bytes = new Uint8Array(width * numbers.length);
@@ -12,7 +12,7 @@ function widthOf(highest: number): number {
   return Math.max(1, Math.ceil((32 - Math.clz32(highest)) / 8));
 }
 
-/** Reads packed numbers, of which there are `count`. */
+/** Reads packed numbers; `count` is how many there are. */
 export class PackedNumbers {
   readonly #bytes: Uint8Array;
   readonly #width: number;

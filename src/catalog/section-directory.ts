@@ -1,11 +1,11 @@
-/** The directory at the end of a section file: which arrays it has, of what, and where. */
+/** The directory at the end of a section file: names, types and positions of its arrays. */
 import { fstatSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { CatalogDamagedError } from './catalog-error.ts';
 
 const MAGIC = 'LARDERS2';
 const TAIL_BYTES = 24;
-/** Catalogs of format 1 had no checksums in their files. */
+/** Catalogs of format 1 have no checksums. */
 const OLD_MAGIC = 'LARDERS1';
 const OLD_TAIL_BYTES = 16;
 
@@ -20,7 +20,7 @@ export interface Section {
   element: ElementName;
   offset: number;
   length: number;
-  /** Missing in files of format 1. */
+  /** Missing in format 1. */
   crc32?: number;
 }
 
@@ -33,7 +33,7 @@ export function endOf({ element, offset, length }: Section): number {
   return offset + length * ELEMENTS[element].BYTES_PER_ELEMENT;
 }
 
-/** The directory as it is written behind the arrays. */
+/** The directory as written after the arrays. */
 export function directoryBytes(directory: Directory): Buffer {
   const json = Buffer.from(JSON.stringify(directory));
   const tail = Buffer.alloc(TAIL_BYTES);
@@ -64,7 +64,7 @@ export function readDirectory(fd: number, file: string): Directory {
   return directory;
 }
 
-/** The directory, or undefined when it is not valid or names bytes behind `end`. */
+/** The directory; undefined if invalid or if it references bytes beyond `end`. */
 function parseDirectory(json: Buffer, end: number): Directory | undefined {
   let directory: Directory;
   try {

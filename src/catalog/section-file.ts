@@ -1,9 +1,8 @@
 /**
- * A file of named typed arrays. Layout: the arrays one after another, each at a multiple of 8 bytes; then a JSON
- * directory with a checksum of each array; then a fixed tail (the directory's byte length as a 64-bit integer, its
- * checksum as one, and a magic word). The directory comes last so that a writer can stream arrays, or any other
- * bytes, before it knows what follows. Checksums are CRC-32: zlib has it at one to two gigabytes a second, and it finds
- * every single damaged stretch of up to 32 bits and all but one in four billion of others.
+ * A file of named typed arrays. Layout: the arrays, each aligned to 8 bytes; a JSON directory with a checksum of each
+ * array; a fixed tail (the directory's length as a 64-bit integer, its checksum as another, a magic word). The directory
+ * comes last so that a writer can stream arrays, or any other bytes, first. Checksums are CRC-32: zlib computes one to two
+ * gigabytes a second, and it detects every burst of up to 32 bits and all but one in four billion other errors.
  */
 
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -25,32 +24,32 @@ import {
 const ALIGNMENT = 8;
 const READ_CHUNK_BYTES = 1 << 20;
 
-/** What a section file holds: arrays by name, and a small JSON object about them. */
+/** The content of a section file: arrays by name, and a small JSON object about them. */
 export interface Sections {
   arrays: Record<string, SectionArray>;
   about: Record<string, unknown>;
 }
 
-/** An array of a section file that is never in memory as a whole; each piece is valid until the next one is requested. */
+/** An array that is never in memory as a whole; each piece is valid until the next is requested. */
 export interface SectionPieces {
   element: ElementName;
   pieces: Iterable<SectionArray>;
 }
 
-/** Appends the sections and their directory to an open file at `position`, which becomes a section file by it. */
+/** Appends sections and their directory to an open file at `position`, making it a section file. */
 export function writeSections(fd: number, position: number, { arrays, about }: Sections): void {
   const writer = new SectionWriter(fd, position);
   for (const [name, array] of Object.entries(arrays)) writer.add(name, array);
   writer.finish(about);
 }
 
-/** Writes sections one at a time, so that not all of them need be in memory at once. */
+/** Writes sections one at a time, so that they need not all be in memory. */
 export class SectionWriter {
   readonly #fd: number;
   readonly #sections: Section[] = [];
   #at: number;
 
-  /** The sections follow what the open file has before `position`. */
+  /** Sections follow what the file has before `position`. */
   constructor(fd: number, position = 0) {
     this.#fd = fd;
     this.#at = position;
@@ -72,19 +71,17 @@ export class SectionWriter {
     this.#sections.push({ name, element, offset, length, crc32: sum });
   }
 
-  /** Writes the directory, with which the file is complete. */
+  /** Writes the directory, completing the file. */
   finish(about: Sections['about']): void {
     writeWhole(this.#fd, directoryBytes({ about, sections: this.#sections }), this.#at);
   }
 }
 
 /**
- * Reads all arrays into shared memory, in steps of a megabyte, and compares each with its checksum. `pause` is called
- * after each step: a loader that runs beside a serving thread sleeps in it, so that the disk and the memory bus stay
- * free for requests.
- *
- * All arrays lie in one buffer, as they do in the file. With a buffer for each, the system's allocator kept a quarter
- * of the memory of old catalogs after ten swaps: it gives back at once what is large, and holds on to what is not.
+ * Reads all arrays into shared memory in steps of a megabyte, verifying checksums. `pause` is called after each step: a
+ * loader beside a serving thread sleeps in it to leave disk and memory bandwidth to requests. All arrays share one buffer,
+ * laid out as in the file: with a buffer each, the allocator kept a quarter of old catalogs' memory after ten swaps,
+ * because it returns only large blocks at once.
  */
 export function readSections(file: string, pause: () => void = () => {}): Sections {
   return readingFrom(file, () => {
@@ -113,7 +110,7 @@ function readOpenSections(fd: number, file: string, pause: () => void): Sections
   return { arrays, about };
 }
 
-/** Reads single sections of a file, for those who need a few of them, or one after the other. */
+/** Reads single sections, for those who need a few or one after another. */
 export class SectionReader {
   readonly about: Sections['about'];
   readonly #opened: { fd: number; file: string };
@@ -135,7 +132,7 @@ export class SectionReader {
     return [...this.#sections.keys()];
   }
 
-  /** One array, compared with its checksum. */
+  /** One array, with its checksum verified. */
   read(name: string): SectionArray {
     return this.#read(this.#section(name), largeBuffer);
   }
@@ -145,13 +142,13 @@ export class SectionReader {
     return this.#read(this.#section(name), (bytes) => new SharedArrayBuffer(bytes) as unknown as ArrayBuffer);
   }
 
-  /** One array that was compared with its checksum before, in `memory` where it has room. */
+  /** An array verified earlier, in `memory` if it fits. */
   readUnchecked(name: string, memory: ArrayBuffer = new ArrayBuffer(0)): SectionArray {
     const { crc32: _checked, ...section } = this.#section(name);
     return this.#read(section, (bytes) => (bytes <= memory.byteLength ? memory : largeBuffer(bytes)));
   }
 
-  /** A part of an array that was compared with its checksum before. */
+  /** A part of an array verified earlier. */
   readPart(name: string, from: number, to: number): SectionArray {
     const { element, offset } = this.#section(name);
     const start = offset + from * ELEMENTS[element].BYTES_PER_ELEMENT;
@@ -170,13 +167,13 @@ export class SectionReader {
     });
   }
 
-  /** Compares one array with its checksum, and throws when it differs; no more than a megabyte of it is in memory. */
+  /** Verifies one array's checksum, holding at most a megabyte in memory. */
   check(name: string): void {
     const { fd, file } = this.#opened;
     readingFrom(file, () => checkSection(fd, file, this.#section(name)));
   }
 
-  /** Compares every array with its checksum; what lies between arrays must be zeros, as it was written. */
+  /** Verifies every array; gaps between arrays must be zeros, as written. */
   checkAll(): void {
     const { fd, file } = this.#opened;
     let end = 0;
@@ -218,7 +215,7 @@ function checkSection(fd: number, file: string, section: Section): void {
   if (expected !== undefined && sum !== expected) throw wrongChecksum(file, section);
 }
 
-/** Reads bytes from a position of a file, a few megabytes at a time. */
+/** Reads bytes at a position of a file, a few megabytes at a time. */
 function fill(fd: number, file: string, bytes: Uint8Array, position: number, pause: () => void = () => {}): void {
   for (let at = 0; at < bytes.length; at += READ_CHUNK_BYTES) {
     const length = Math.min(READ_CHUNK_BYTES, bytes.length - at);
@@ -241,7 +238,6 @@ function checksumInSteps(bytes: Uint8Array, pause: () => void): number {
   return sum;
 }
 
-/** All pieces in one array. */
 export function joinPieces({ element, pieces }: SectionPieces): SectionArray {
   const copies = Array.from(pieces, (piece) => piece.slice());
   const whole = new ELEMENTS[element](copies.reduce((sum, { length }) => sum + length, 0));

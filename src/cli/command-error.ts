@@ -1,4 +1,3 @@
-/** Why a command could not do what it was asked. */
 export type CommandErrorCode =
   | 'FOOD_NOT_FOUND'
   | 'CHANGES_GONE'
@@ -17,7 +16,7 @@ export type CommandErrorCode =
   | 'DATA_FOLDER_UNUSED'
   | 'DATA_FOLDER_UNUSABLE';
 
-/** Thrown by a command whose words are enough for a person; the program ends with status 1. */
+/** Thrown by a command whose message suffices for a person; the program ends with status 1. */
 export class CommandError extends Error {
   constructor(
     readonly code: CommandErrorCode,

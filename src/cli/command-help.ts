@@ -1,4 +1,4 @@
-/** What `--help` adds to the commands themselves: the group of each, and examples to copy. */
+/** What `--help` adds to the commands: groups, and examples to copy. */
 import { Command } from 'commander';
 import HELP_EXAMPLES from './help-examples.json' with { type: 'json' };
 
@@ -12,10 +12,9 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   'This program:': ['completion', 'version', 'help'],
 };
 
-/** By the words after `larder`, the most usual example first. */
+/** By the words after `larder`, the most common example first. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = HELP_EXAMPLES;
 
-/** Adds groups and examples to a program and its commands. */
 export function addHelp(program: Command): void {
   for (const command of program.commands) command.helpGroup(groupOf(command.name()));
   const help = new Command('help').argument('[command]').description('display help for command').helpOption(false);
@@ -28,7 +27,7 @@ function addExamples(command: Command, path: readonly string[]): void {
   const examples = Object.hasOwn(EXAMPLES, name) ? EXAMPLES[name]! : [];
   if (examples.length > 0)
     command.addHelpText('after', `\nExamples:\n${examples.map((each) => `  larder ${each}`).join('\n')}`);
-  // What may follow a command stands in its own help.
+  // A command's own help lists its arguments.
   command.configureHelp({ subcommandTerm: (each) => [each.name(), ...each.registeredArguments.map(shown)].join(' ') });
   for (const each of command.commands) addExamples(each, [...path, each.name()]);
 }

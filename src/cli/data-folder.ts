@@ -1,4 +1,4 @@
-/** The data folder: what lies where in it; it is created and checked before any work is done. */
+/** The data folder: its contents; it is created and checked before any work is done. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Settings } from '../config/settings.ts';
@@ -15,17 +15,17 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** The folder of the catalogs within the data folder. */
+/** The catalogs' folder within the data folder. */
 export function catalogRoot(settings: Pick<Settings, 'data'>): string {
   return path.join(settings.data, 'catalog');
 }
 
-/** Prints which folder a command is about to change: nobody would notice that it is not the service's. */
+/** Prints which folder a command is about to change: otherwise a wrong one would go unnoticed. */
 export function tellDataFolder({ stderr }: Pick<CommandContext, 'stderr'>, { data }: Pick<Settings, 'data'>): void {
   stderr.write(`larder: using the data folder ${data}\n`);
 }
 
-/** Creates the folder where there is none; a folder that cannot be written to ends the command with what to do. */
+/** Creates the folder if missing; if it is not writable, ends the command with advice. */
 export function prepareDataFolder({ data }: Pick<Settings, 'data'>): void {
   try {
     mkdirSync(data, { recursive: true });

@@ -1,34 +1,34 @@
-/** Commands with the descriptions, arguments and options of `commands.json`; how values are read stays with each command. */
+/** Commands with descriptions, arguments and options from `commands.json`; parsing of values stays with each command. */
 import { Argument, Command, Option } from 'commander';
 import { takesAccount } from './accounts/name-account.ts';
 import COMMANDS from './commands.json' with { type: 'json' };
 
 interface Description {
   readonly description: string;
-  /** What the account is to the command; only for one that is told an account. */
+  /** The account's role, for commands that take one. */
   readonly account?: string;
   readonly arguments?: Readonly<Record<string, string>>;
   readonly options?: Readonly<Record<string, string>>;
-  /** The options that have to be given. */
+  /** The required options. */
   readonly mandatory?: readonly string[];
 }
 
 type Value = Argument | Option;
 
-/** Sets how a value is parsed, its choices, or its default. */
+/** Sets a value's parser, choices or default. */
 type Settle = (value: never) => Value;
 
-/** A value that a function reads. */
+/** A value parsed by a function. */
 export function readBy<T>(read: (text: string, former: T) => T, fallback?: T): Settle {
   return (value: Option) => value.argParser(read).default(fallback);
 }
 
-/** A value that is one of a few words. */
+/** A value from a list of words. */
 export function oneOf(words: readonly string[], fallback?: string): Settle {
   return (value: Option) => value.choices([...words]).default(fallback);
 }
 
-/** The command of that name, the words after `larder`; `settles` are by the names of options and arguments. */
+/** The command of that name (the words after `larder`); `settles` are by option or argument name. */
 export function describedCommand(name: keyof typeof COMMANDS, settles: Readonly<Record<string, Settle>> = {}): Command {
   const described: Description = COMMANDS[name];
   const command = new Command(name.split(' ').at(-1)!).description(described.description);

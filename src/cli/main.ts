@@ -1,4 +1,4 @@
-/** The program: reads the environment, builds what a command needs, and reports mistakes in plain words. */
+/** The program: reads the environment, builds what a command needs, and reports errors in plain words. */
 import { Command, Option } from 'commander';
 import { SETTINGS } from '../config/settings.ts';
 import { addHelp } from './command-help.ts';
@@ -7,7 +7,7 @@ import { KIND_WORDS_FILE, KINDS_FILE, LARDER_VERSION } from './program-files.ts'
 import { type PlaceOptions, readConfiguration } from './settings/configuration.ts';
 import { errorText } from './terminal/error-text.ts';
 
-/** The commands, in the order of `larder --help`; each is loaded only when needed, because loading all takes longer than most of them run. */
+/** The commands, in the order of `larder --help`; loaded on demand, because loading all takes longer than most of them run. */
 const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = {
   serve: async (context) => (await import('./service/serve.ts')).serveCommand(context),
   status: async (context) => (await import('./service/status.ts')).statusCommand(context),
@@ -43,9 +43,9 @@ const COMMANDS: Record<string, (context: CommandContext) => Promise<Command>> = 
 
 const PLACE_GROUP = 'Options of every command:';
 
-/** Where the settings are according to the command line, once it is parsed. */
+/** Where the settings are, once the command line is parsed. */
 const place: PlaceOptions = {};
-/** Warnings that were printed: commands ask for the settings more than once. */
+/** Warnings already printed: commands ask for the settings more than once. */
 const told = new Set<string>();
 
 const context: CommandContext = {
@@ -73,31 +73,30 @@ async function main(): Promise<void> {
     await (await program(commandsFor(process.argv[2] ?? ''))).parseAsync();
   } catch (error) {
     process.stderr.write(`larder: ${await errorText(error as Error)}\n`);
-    // Threads and timers of a command that failed half-way must not keep the process alive.
+    // Threads and timers of a failed command must not keep the process alive.
     process.exit(1);
   }
   process.off('beforeExit', failUnfinished);
 }
 
-/** A command that waits for something that never happens would otherwise exit as if it had succeeded. */
+/** A command that waits for something that never happens would otherwise exit as if successful. */
 function failUnfinished(): void {
   process.stderr.write('larder: the command ended before it had finished. This is a defect: please report it.\n');
   process.exitCode = 1;
 }
 
-/** The variables that an option gave a value. */
+/** The variables set by options. */
 function definedOf(given: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** What has to be loaded for the first word of the command line; the help and mistakes need all. */
+/** The commands to load for the first word; help and unknown commands need all. */
 function commandsFor(word: string) {
   if (word === '--version' || word === '-V') return [];
   const asked = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   return asked ? [asked] : Object.values(COMMANDS);
 }
 
-/** The program with some of its commands. */
 async function program(commands: readonly ((context: CommandContext) => Promise<Command>)[]): Promise<Command> {
   const larder = new Command('larder')
     .description('A food and nutrition look-up service that anyone can run.')
@@ -115,7 +114,7 @@ async function program(commands: readonly ((context: CommandContext) => Promise<
   });
 }
 
-/** Adds to a command and all below it the options that say where the settings are; they may stand at any place. */
+/** Adds the options for the settings' location to a command and all its subcommands. */
 function addPlaceOptions(command: Command): void {
   const option = (flags: string, description: string) => new Option(flags, description).helpGroup(PLACE_GROUP);
   command

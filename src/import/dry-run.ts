@@ -1,4 +1,7 @@
-/** What an import would read and make of it; nothing is written. Merging, ids and the comparison with the kind are not tried. */
+/**
+ * A dry run: reads inputs as an import would and reports the result, but writes nothing and skips merging, ids and the
+ * comparison with kinds.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,14 +21,14 @@ import { unitOfField } from './table/amount.ts';
 import type { UnknownColumn } from './table/table-format.ts';
 
 const MAX_FOODS = 10;
-/** Rows that are read: all of one's own tables, and seconds of an export with millions. */
+/** Covers whole tables of people's own foods; an export with millions of rows stops after seconds. */
 export const MAX_DRY_RUN_ROWS = 100_000;
 
 export interface DryRunReport {
   file: string;
   format: InputFormat['kind'];
   dataset: string;
-  /** Of a table. */
+  /** Set for tables only. */
   table?: {
     encoding: string;
     delimiter: string;
@@ -35,7 +38,7 @@ export interface DryRunReport {
     unknown_columns: readonly UnknownColumn[];
     notes: readonly string[];
   };
-  /** Whether all rows were read, or only the first of them. */
+  /** Whether all rows were read or only the first ones. */
   is_whole: boolean;
   read: number;
   usable: number;
@@ -51,7 +54,7 @@ export interface DryRunRequest extends ReadingRequest {
   threads: { count: number; normalizeUrl?: URL };
 }
 
-/** Reads the inputs as an import would, up to a number of rows each. */
+/** Reads up to `maxRows` rows of each input, as an import would. */
 export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS): Promise<DryRunReport[]> {
   const { kinds, threads } = request;
   const remote = request.inputs.find(isWebAddress);
@@ -61,7 +64,7 @@ export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS)
       `A dry run writes nothing, so it does not download ${remote}. Download the file and try that.`,
     );
   }
-  // A Parquet file that comes compressed or through a pipe must be stored to be read.
+  // A compressed or piped Parquet file has to be stored before it can be read.
   const downloads = mkdtempSync(path.join(tmpdir(), 'larder-dry-run-'));
   const pool = new NormalizePool({
     threads: threads.count,

@@ -7,40 +7,37 @@ import type { UnknownColumn } from './table/table-format.ts';
 
 /** What an import did; stored with the catalog, and printed with `--json`. */
 export interface ImportReport {
-  /** Rows read from the inputs. */
   read: number;
-  /** Rows that became foods. */
   kept: number;
   rejected: Partial<Record<RejectionReason, number>>;
-  /** The first few of the rows that could not be used. */
+  /** The first few rows that could not be used. */
   rejected_rows: readonly RejectedRow[];
-  /** The files that all of them were written to. */
+  /** The files with all rejected rows. */
   rejects_files: readonly string[];
-  /** Columns of tables that were not read, with the field that each was perhaps meant for. */
+  /** Unread columns, with the field each may have been meant for. */
   unknown_columns: ({ file: string } & UnknownColumn)[];
-  /** How tables were read, where that is not plain. */
+  /** How tables were read, where this is not obvious. */
   notes: { file: string; note: string }[];
-  /** Files whose figures look like those of one serving, with how many rows look so of those that can be compared. */
+  /** Files whose figures look like figures per serving: the rows that look so, and the rows that could be compared. */
   per_serving: { file: string; rows: number; compared: number }[];
-  /** Values that plausibility checks took away, by check. */
+  /** Values dropped by plausibility checks, by check. */
   dropped_values: Record<string, number>;
-  /** Records that stand hidden behind a better one. */
+  /** Records hidden behind a better one. */
   merged: MergeCounts;
-  /** Rows whose figures are unlike those of their kind. */
+  /** Rows whose figures are unlike their kind. */
   outliers: number;
-  /** What probably went wrong with these, by cause. */
+  /** Likely causes of the outliers. */
   outlier_causes: Partial<Record<UnlikeCause, number>>;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;
   /** Earlier foods that the inputs withdraw. */
   withdrawn: number;
   foods: number;
-  /** How many of them are new or other than before, and how many have gone; null where that is not known, or more than is followed. */
+  /** New, changed and removed foods; null when unknown or too many to track. */
   changes: ChangeCounts | null;
   seconds: Record<string, number>;
 }
 
-/** A report of nothing yet. */
 export function newReport(): ImportReport {
   return {
     read: 0,
@@ -74,7 +71,7 @@ export interface ImportProgress {
 /** The steps of an import, as the report names them. */
 export type ImportStep = 'read' | 'carry' | 'merge' | 'order' | 'records' | 'index' | 'tables' | 'publish';
 
-/** Measures steps that follow each other. */
+/** Times consecutive steps. */
 export class Stopwatch<Step extends string> {
   readonly #seconds: Record<string, number>;
   #step: Step | undefined;
@@ -84,7 +81,7 @@ export class Stopwatch<Step extends string> {
     this.#seconds = seconds;
   }
 
-  /** Ends the step before, if any. */
+  /** Ends the previous step, if any. */
   begin(step: Step): void {
     this.end();
     this.#step = step;

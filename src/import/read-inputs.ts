@@ -1,4 +1,4 @@
-/** Reads the inputs of an import: their rows go through the pool to the assembly, and what is to be said of them into the report. */
+/** Reads the inputs of an import: rows go through the pool to the assembly, findings into the report. */
 import type { ServingFit } from '../food/trust/likely-mistake.ts';
 import type { CatalogAssembly } from './assemble/catalog-assembly.ts';
 import { NewestMoment } from './assemble/coverage-after.ts';
@@ -10,17 +10,16 @@ import type { NormalizePool } from './jobs/normalize-pool.ts';
 import { describeRejected, type RejectedRows } from './jobs/rejected-rows.ts';
 import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
 
-/** Fewer rows may be odd by chance. */
+/** Fewer rows may look odd by chance. */
 const MIN_NEARER = 10;
-/** Of the rows of a file with figures per serving about half are nearer to their kinds when read so, of others one of 200. */
+/** In files with figures per serving, about half the rows fit their kinds better when read that way; in other files one in 200. */
 const MIN_NEARER_SHARE = 0.2;
 
-/** Whether the figures of a file look as if they were all given per serving. */
+/** Whether all figures of a file seem to be per serving. */
 export function looksPerServing({ nearer, possible, farther }: Readonly<Record<ServingFit, number>>): boolean {
   return nearer >= MIN_NEARER && nearer > MIN_NEARER_SHARE * (nearer + possible + farther);
 }
 
-/** What inputs are read with, and what takes their foods. */
 interface Reading {
   request: ReadingRequest & {
     isReplacement?: boolean;
@@ -32,7 +31,7 @@ interface Reading {
   rejectedRows: RejectedRows;
 }
 
-/** Reads inputs one after another, and gives the moment of their newest row. Rows up to `floor` do not count. */
+/** Reads inputs in order and returns the moment of the newest row. Rows up to `floor` do not count. */
 export async function readInputs(reading: Reading, names: readonly string[], floor = 0): Promise<number> {
   let newest = 0;
   for (const name of names) newest = Math.max(newest, await readInput(reading, name, floor));

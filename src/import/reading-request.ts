@@ -1,4 +1,4 @@
-/** What is to be read and how, which is the same for an import and for a dry run. */
+/** What to read and how; shared by imports and dry runs. */
 import type { Sections } from '../catalog/section-file.ts';
 import type { DatasetTerms } from '../catalog/versions/dataset-terms.ts';
 import type { Source } from '../food/source.ts';
@@ -15,23 +15,23 @@ const OFF_DATASET = 'off';
 export interface ReadingRequest {
   /** Files, `-` for standard input, or web addresses. */
   inputs: readonly string[];
-  /** The dataset that the foods belong to; by default `off` for label data, else the source's name. */
+  /** The dataset of the foods; defaults to `off` for label data, else to the source's name. */
   dataset?: string | undefined;
   /** The source of community rows; label data is always `off`. */
   source?: Exclude<Source, 'off'> | undefined;
-  /** Whether to go on where a mistake is likely: a large loss of foods, no nutrients, contradicting units, or mostly rejected rows. */
+  /** Continue despite a likely mistake: a large loss of foods, no nutrients, contradicting units, mostly rejected rows. */
   isForced?: boolean;
-  /** Inputs that are published datasets, by the name that the input has. */
+  /** Inputs that are published datasets, by input name. */
   datasets?: ReadonlyMap<string, DatasetFiles> | undefined;
-  /** Which columns of tables are which fields. */
+  /** Which table columns hold which fields. */
   mapping?: readonly ColumnMapping[] | undefined;
-  /** The line of tables on which the header is. */
+  /** The line of a table's header. */
   headerLine?: number | undefined;
-  /** What holds for rows of one's own that do not say otherwise. */
+  /** Defaults for rows of people's own foods. */
   defaults?: RowDefaults | undefined;
-  /** The most bytes that a compressed input may unpack to. */
+  /** The most bytes a compressed input may unpack to. */
   maxUnpackedBytes?: number | undefined;
-  /** The compiled tables of kinds, or their file. */
+  /** The compiled tables of kinds, or their path. */
   kinds: Sections | string;
   downloads: string;
   open?: Omit<OpenInputOptions, 'downloads' | 'signal'>;
@@ -42,9 +42,9 @@ export interface OpenedInput {
   readonly input: Input;
   readonly source: Source;
   readonly dataset: string;
-  /** What its publisher says of it, where that is known. */
+  /** The publisher's terms, where known. */
   readonly terms: DatasetTerms | undefined;
-  /** What its rejected rows look like. */
+  /** The format of its rejected rows. */
   readonly rowForm: RowForm;
 }
 
@@ -72,7 +72,7 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
   };
 }
 
-/** Whether so many rows cannot be used that a file of one's own is probably read wrongly; label data has many that are not foods. */
+/** Whether so many rows failed that a file of people's own foods was probably misread; label data always has many non-foods. */
 export function isMostlyRejected(format: InputFormat, { read, rejected }: { read: number; rejected: number }): boolean {
   return !isLabelData(format) && rejected > read / 2;
 }

@@ -1,7 +1,7 @@
 /**
- * One import, from what the operator names to a published catalog: read → normalize → check → score (on threads) →
- * merge → compare with the kind → write → verify → publish. The live catalog is only read; what is new is built
- * beside it, and a failure at any point leaves everything as it was.
+ * One import, from the operator's inputs to a published catalog: read → normalize → check → score (on threads) → merge →
+ * compare with the kind → write → verify → publish. The live catalog is only read; the new one is built beside it, so a
+ * failure at any point changes nothing.
  */
 import type { CatalogPlan } from '../catalog/build/catalog-plan.ts';
 import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
@@ -34,52 +34,50 @@ import type { ReadingRequest } from './reading-request.ts';
 import { starterFoods } from './starter-foods.ts';
 
 export interface ImportRequest extends ReadingRequest {
-  /** The folder of the catalogs. */
   root: string;
-  /** Whether the inputs are the whole dataset, so that what they do not mention goes. */
+  /** Whether the inputs are the whole dataset, so that foods they do not mention are removed. */
   isReplacement?: boolean;
-  /** The file to which all rejected rows are written, for correction. */
+  /** Receives all rejected rows, for correction. */
   rejectsFile?: string | undefined;
   removedDatasets?: readonly string[];
-  /** The file of starter foods, or undefined to build a catalog without them. */
+  /** The starter foods; undefined builds a catalog without them. */
   starterFile?: string | undefined;
-  /** What the build made of them, so that they need not be read at every import. */
+  /** The starter foods as prepared by the build, so that imports need not parse them. */
   preparedStarterFile?: string | undefined;
-  /** A taxonomy of categories, by which tags that no kind names are understood. */
+  /** A taxonomy of categories, for tags that no kind names. */
   taxonomy?: TaxonomyInput | undefined;
   threads: ImportThreads;
-  /** The least bytes of the previous catalog's records that stay in the file that holds them. */
+  /** Below this many bytes, records of the previous catalog are copied rather than linked as a segment. */
   minSegmentBytes?: number | undefined;
-  /** What an update knows of its inputs, which tells how current the dataset is afterwards. */
+  /** What an update knows of its inputs, to record how current the dataset is afterwards. */
   update?: UpdateInputs | undefined;
   now: () => Date;
   onProgress?: ((progress: ImportProgress) => void) | undefined;
-  /** Called with a sentence about what went wrong without stopping the import. */
+  /** Called with one sentence for each problem that did not stop the import. */
   onWarning?: ((sentence: string) => void) | undefined;
 }
 
-/** What is known of inputs that a source publishes as its changes, or as all that it has. */
+/** Describes inputs that are either changes of a source or its full export. */
 export interface UpdateInputs {
-  /** The moment up to which the inputs have all changes (seconds since 1970), where they are not the whole dataset. */
+  /** The inputs have all changes up to this moment (seconds since 1970); unset for a whole dataset. */
   completeTo?: number;
-  /** Which version of the full export the input is. */
+  /** The version of the full export. */
   fullVersion?: string | null;
-  /** More inputs, chosen by the newest row of the whole dataset: the changes since. Of these, rows up to it count as deleted. */
+  /** Selects further inputs with the changes since the newest row of the full export. Their rows up to that moment count as deleted. */
   continueWith?: (newest: number) => Promise<{ inputs: readonly string[]; completeTo: number }>;
 }
 
-/** A file or address of a taxonomy; one that is not required and cannot be had is done without. */
+/** A file or address of a taxonomy; an optional one is skipped when unavailable. */
 export interface TaxonomyInput {
   name: string;
   isRequired: boolean;
 }
 
-/** The programs of the threads, and how many normalize; none means that everything runs on this thread. */
+/** The thread programs and the number of normalizing threads; without them everything runs on this thread. */
 export interface ImportThreads {
   count: number;
   normalizeUrl?: URL;
   indexUrl?: URL;
-  /** Verifies files of the previous catalog. */
   verifierUrl?: URL;
 }
 
@@ -97,7 +95,7 @@ export async function runImport(request: ImportRequest): Promise<Imported> {
   }
 }
 
-/** The same for whoever has the right to build, which it leaves alone. */
+/** Imports under a build lock that the caller holds and releases. */
 export async function importLocked(request: ImportRequest, lock: BuildLock): Promise<Imported> {
   const { root, signal } = request;
   if (request.dataset === STARTER_DATASET) {
@@ -121,7 +119,7 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     assembly = new CatalogAssembly(lock.folder, readLedger(root), previous, report, rejectedRows);
 
     watch.begin('read');
-    // First, so that the starter foods have the ids that they have in a catalog of their own.
+    // First, so that the starter foods get the same ids as in a catalog without any other food.
     for await (const batch of starterOf(request, kinds)) assembly.addNew(batch);
     const reading = { request, pool, assembly, rejectedRows };
     const newest = await readInputs(reading, request.inputs);
@@ -161,7 +159,7 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
         ),
       ),
     });
-    // The new catalog is opened, and takes as much memory as these.
+    // Opening the new catalog takes as much memory again.
     assembly.close();
     assembly = undefined;
     previous.close();
@@ -234,7 +232,7 @@ async function writeFoods(
   return { ...written, nextId: identity.nextId };
 }
 
-/** The tables of kinds, with what a taxonomy adds to them: tags that they do not know, and names for searches. */
+/** The tables of kinds, extended by a taxonomy: unknown tags, and names for searches. */
 async function readKindSource({
   kinds,
   taxonomy,
@@ -265,7 +263,7 @@ async function* starterOf(
   yield* starterFoods({ foods: starterFile, prepared: preparedStarterFile }, kinds, downloads);
 }
 
-/** Whether the rows are fine but change nothing: older than what is known, or about foods that are none or no more. */
+/** Whether the rows are valid but change nothing: outdated, or about removed products and non-foods. */
 function isOldNews({ rejected, read }: ImportReport): boolean {
   return rejected.older !== undefined || (rejected.obsolete ?? 0) + (rejected['not-food'] ?? 0) === read;
 }
@@ -283,7 +281,7 @@ function withReason<T>(root: string, act: () => T): T {
   }
 }
 
-/** Says of a full disk what it is. */
+/** Turns a disk-full error into one that says so. */
 function explain(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && !/database or disk is full/.test(message ?? '')) return error;

@@ -1,7 +1,7 @@
 /**
- * The starter foods, which every catalog begins with. Reading and normalizing them takes seconds and gives the same at
- * every import, so the build does it once and keeps the result beside the program. It counts only for the same file of
- * starter foods and the same kinds; for any other the foods are read again.
+ * The starter foods, which every catalog begins with. Reading and normalizing them takes seconds and always gives the same
+ * result, so the build does it once and ships the result. It is used only with the same starter file and the same kinds;
+ * otherwise the foods are read again.
  */
 
 import { createHash } from 'node:crypto';
@@ -16,18 +16,17 @@ import { rowsJobs } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { categoryTag, type KindSource, kindsOf } from './normalize/kind-finder.ts';
 
-/** Where the starter foods are found. */
 export interface StarterFiles {
   readonly foods: string;
-  /** What the build made of them; one that is missing or of other foods is done without. */
+  /** The result of the build; ignored when missing or made from other foods. */
   readonly prepared?: string | undefined;
 }
 
 interface AboutPrepared {
-  /** The checksum of the foods' file. */
+  /** The checksum of the starter file. */
   readonly foods: string;
   readonly kinds: string;
-  /** The tags of all categories that the foods have: a taxonomy that knows one of them might tell another kind. */
+  /** All category tags of the foods: if a taxonomy knows any of them, kinds may differ. */
   readonly categoryTags: readonly string[];
   readonly batches: readonly Lists[];
 }
@@ -35,7 +34,7 @@ interface AboutPrepared {
 /** The parts of a batch that are not typed arrays. */
 type Lists = Pick<FoodBatch, 'count' | 'datasets' | 'textKeys' | 'categories' | 'kinds' | 'countrySets'>;
 
-/** The starter foods in the order of their file. */
+/** The starter foods in file order. */
 export async function* starterFoods(
   { foods, prepared }: StarterFiles,
   kinds: KindSource,
@@ -81,7 +80,7 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
   }
 }
 
-/** They are few: threads would take longer to start than to read them. */
+/** They are few: starting threads would take longer than reading them here. */
 async function* readFoods(file: string, kinds: KindSource, downloads: string): AsyncGenerator<FoodBatch> {
   const input = await openInput(file, { downloads });
   try {
@@ -113,7 +112,7 @@ function batchesIn({ about, arrays }: Sections): FoodBatch[] {
   });
 }
 
-/** Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+/** Section files have no 32-bit float arrays, so these are stored as bytes. */
 function storable(column: SectionArray | Float32Array): SectionArray {
   if (!(column instanceof Float32Array)) return column;
   return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);

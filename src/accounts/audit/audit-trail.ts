@@ -1,7 +1,7 @@
 /**
- * The audit trail: what happened to an account, in order, for its owner to read. Rows are only ever added, in the
- * transaction of the change that they record. Addresses are blanked after some days and whole rows go after 400, both
- * by the hourly maintenance; deleting an account deletes its trail.
+ * The audit trail: what happened to an account, in order, for its owner to read. Rows are only added, in the transaction of
+ * the change they record. Hourly maintenance blanks addresses after some days and deletes rows after 400; deleting an
+ * account deletes its trail.
  */
 import type { Selectable } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
@@ -14,7 +14,7 @@ import type { Actor, EventKind } from './event-kinds.ts';
 const RETENTION_DAYS = 400;
 const MAX_PAGE = 200;
 
-/** Small facts beside an event, such as the name of a key. Never a secret. */
+/** Small facts about an event, such as a key's name. Never a secret. */
 export type EventDetail = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface ChangedBy {
@@ -23,7 +23,7 @@ export interface ChangedBy {
   client?: Client | undefined;
 }
 
-/** A change by the command line. */
+/** A change made on the command line. */
 export const BY_OPERATOR: ChangedBy = { actor: 'operator' };
 
 export interface NewEvent extends ChangedBy {
@@ -46,10 +46,10 @@ export interface AuditEvent {
   detail: EventDetail;
 }
 
-/** A page of events, the latest first. */
+/** A page of events, latest first. */
 export interface AuditPage {
   events: AuditEvent[];
-  /** Where the next page begins; undefined on the last page. */
+  /** Where the next page begins; undefined on the last. */
   nextCursor: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function recordEvent(write: Db, event: NewEvent): Promise<void> {
     occurred_at: event.at,
   };
   if (accountId === undefined) {
-    // The same work, so that an account that does not exist takes as long.
+    // Equal work, so that a nonexistent account takes as long.
     const nobody = { ...values, address: null, user_agent: null };
     await write.insertInto('unknown_account_event').values(nobody).execute();
   } else {
@@ -85,7 +85,7 @@ export function recordOwnerEvent(
   return recordEvent(write, { accountId, actor: 'owner', client, ...event });
 }
 
-/** The events of an account, the latest first, a page at a time; `cursor` is a page's `nextCursor`. */
+/** A page of an account's events, latest first; `cursor` is a page's `nextCursor`. */
 export async function listEvents(
   db: Db,
   accountId: number,

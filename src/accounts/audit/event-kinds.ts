@@ -1,7 +1,7 @@
-/** Who made a change: the owner, the operator by the command line, the service itself, or the payment provider. */
+/** Who made a change: the owner, the operator on the command line, the service itself, or the payment provider. */
 export type Actor = 'owner' | 'operator' | 'system' | 'payment_provider';
 
-/** The security events that are kept; the message `event.KIND` is the sentence that the owner reads. */
+/** The recorded security events; the message `event.KIND` is the sentence that the owner reads. */
 export const EVENT_KINDS = [
   'account_created',
   'account_disabled',

@@ -1,7 +1,7 @@
 import type { KeyChange, RecordKeyChange } from '../keys/key-changes.ts';
 import { type ChangedBy, type EventDetail, recordEvent } from './audit-trail.ts';
 
-/** Keeps changes to keys in the audit trail; give it to the account store's methods as their `record`. */
+/** Records key changes in the audit trail; pass it to the account store's methods as `record`. */
 export function recordKeyChange(by: ChangedBy): RecordKeyChange {
   return (write, change) =>
     recordEvent(write, {

@@ -5,7 +5,7 @@ import { syncPath } from '../../files/replace-file.ts';
 import { AccountsError } from '../errors.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
-/** Writes a consistent copy of the accounts database into one file, while others may read and write the database. */
+/** Writes a consistent copy of the accounts database into one file while the database is in use. */
 export async function backUpAccounts(file: string, destination: string, { force = false } = {}): Promise<void> {
   if (!existsSync(file)) {
     const message = `There is no accounts database at ${file} yet. Create an account first, or check LARDER_DATA.`;
@@ -23,17 +23,17 @@ export async function backUpAccounts(file: string, destination: string, { force 
   writeCopy(database, destination);
 }
 
-/** Whether two paths lead to one file, however they are written. */
+/** Whether two paths lead to the same file. */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
   return first !== undefined && second !== undefined && first.dev === second.dev && first.ino === second.ino;
 }
 
-/** Copies a database as it is at this moment; the copy appears under its name only once it is whole and on disk. */
+/** Copies a database's current state; the copy gets its name only once it is complete and on disk. */
 export function writeCopy(database: DatabaseSyncInstance, destination: string): void {
   const partial = `${destination}.partial-${process.pid}`;
   try {
-    // VACUUM INTO takes an empty file as its target, so the copy is never readable by others, not even for a moment.
+    // VACUUM INTO accepts an empty file as its target, so the copy is never readable by others.
     closeSync(openSync(partial, 'wx', 0o600));
     database.prepare('vacuum into ?').run(partial);
     syncPath(partial);

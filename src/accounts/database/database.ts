@@ -1,4 +1,3 @@
-/** Opens the accounts database, wherever it is. */
 import type { AccountsDatabase } from './engine.ts';
 import { type AppliedMigrations, migrationState } from './migrations.ts';
 import type { PostgresLocation } from './postgres-pool.ts';
@@ -10,9 +9,9 @@ export const ACCOUNTS_FILE = 'accounts.db';
 export type AccountsLocation = string | PostgresLocation;
 
 interface OpenOptions {
-  /** The built program of the thread in which a server writes to SQLite. */
+  /** The thread program in which a server writes to SQLite. */
   sqliteThread?: URL;
-  /** Whether to open a PostgreSQL that cannot be reached yet, and migrate it once it can be. */
+  /** Opens an unreachable PostgreSQL too, and migrates it once it can be reached. */
   mayBeAway?: boolean;
   /** Called with the applied migrations, even if there were none. */
   onMigrated?: (applied: AppliedMigrations) => void;
@@ -26,7 +25,7 @@ export async function openAccountsDatabase(
   if (typeof location === 'string') {
     return openSqliteEngine(location, { threadUrl: sqliteThread, onMigrated });
   }
-  // Loaded here only: a service with a database of its own needs no client of PostgreSQL.
+  // Loaded here only: an embedded database needs no PostgreSQL client.
   const { openPostgresEngine } = await import('./postgres-engine.ts');
   return openPostgresEngine(location, { mayBeAway, onMigrated });
 }
@@ -34,13 +33,13 @@ export async function openAccountsDatabase(
 interface ReadOnlyAccounts {
   database: AccountsDatabase;
   missingMigrations: readonly string[];
-  /** Whether there are tables of Larder at all. */
+  /** Whether Larder's tables exist. */
   hasTables: boolean;
 }
 
 /**
- * Opens an existing accounts database to look at it, and changes nothing: it is not migrated, since an earlier version of
- * Larder may be running on it and could not use it any more.
+ * Opens an existing accounts database read-only. It is not migrated, since an earlier version of Larder may be running on
+ * it and could not use it any more.
  */
 export async function openAccountsReadOnly(location: AccountsLocation): Promise<ReadOnlyAccounts> {
   const database =

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { type AccountsLocation, openAccountsReadOnly } from './database.ts';
 
 export interface AccountsFacts {
-  /** The version of the PostgreSQL server; undefined for a file. */
+  /** The PostgreSQL server's version; undefined for a file. */
   serverVersion: string | undefined;
   missingMigrations: readonly string[];
-  /** How many accounts there are; undefined before the tables are made. */
+  /** The number of accounts; undefined before the tables exist. */
   accounts: number | undefined;
 }
 
-/** Looks at the accounts, of whatever earlier version, and changes nothing. */
+/** Inspects the accounts of any version without changing anything. */
 export async function inspectAccounts(location: AccountsLocation): Promise<AccountsFacts> {
   const { missingMigrations, hasTables, ...opened } = await openAccountsReadOnly(location);
   await using database = opened.database;
@@ -18,6 +18,6 @@ export async function inspectAccounts(location: AccountsLocation): Promise<Accou
   const accounts = hasTables ? (await query.executeTakeFirstOrThrow()).accounts : undefined;
   if (typeof location === 'string') return { serverVersion: undefined, missingMigrations, accounts };
   const { rows } = await sql<{ server_version: string }>`show server_version`.execute(kysely);
-  // Distributions add their own name behind it.
+  // Distributions append their own name.
   return { serverVersion: rows[0]!.server_version.split(' ')[0]!, missingMigrations, accounts };
 }

@@ -1,24 +1,24 @@
 /**
- * How the accounts database came to its present form, step by step. A step that was released is never edited; a change
- * is a new step. Each start runs what is missing in one transaction behind a lock (SQLite's write lock, an advisory one
- * on PostgreSQL), so a second process that starts at the same time waits and then finds nothing left to do.
+ * The accounts database's migrations. A released step is never edited; a change is a new step. Each start runs the missing
+ * steps in one transaction behind a lock (SQLite's write lock, PostgreSQL's advisory lock), so a second process starting at
+ * the same time waits and then finds nothing left to do.
  */
 import { type Kysely, type Migration, Migrator, PostgresAdapter, sql } from 'kysely';
 import { AccountsError } from '../errors.ts';
 import STEPS from './migrations.json' with { type: 'json' };
 
-/** The table in which the applied steps are kept; also the sign by which an accounts database is recognized. */
+/** The table of applied steps, which also identifies an accounts database. */
 export const MIGRATION_TABLE = 'larder_migration';
 
 type DialectName = 'sqlite' | 'postgres';
 
-/** One statement, as a line or several; for one database only where its name stands before it. */
+/** One statement, as one or several lines; for a single database if keyed by its name. */
 type Statement = string | readonly string[] | { readonly [Name in DialectName]?: string | readonly string[] };
 
 /**
- * What the words in braces stand for. `integer` is 64 bits wide on SQLite. Texts are compared byte by byte, whatever the locale
- * of a PostgreSQL database: times are compared as texts, and names are listed in one order everywhere. Rows can be copied
- * with the ids that they have.
+ * What the words in braces stand for. `integer` is 64 bits wide on SQLite. Texts are compared byte by byte, whatever a
+ * PostgreSQL database's locale: times are compared as texts, and names have one order everywhere. Rows can be copied with
+ * their ids.
  */
 const WORDS: Readonly<Record<DialectName, Readonly<Record<string, string>>>> = {
   sqlite: {
@@ -49,20 +49,19 @@ async function runAll(db: Kysely<unknown>, statements: readonly Statement[]): Pr
   }
 }
 
-/** What a start did to the database. */
 export interface AppliedMigrations {
   steps: readonly string[];
   isNew: boolean;
 }
 
-/** Applies the steps that the database lacks; refuses one that a later Larder has written. */
+/** Applies missing steps; refuses a database that a later Larder has migrated. */
 export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<AppliedMigrations> {
   const migrator = new Migrator({
     db: kysely,
     provider: { getMigrations: async () => ({ ...MIGRATIONS }) },
     migrationTableName: MIGRATION_TABLE,
     migrationLockTableName: `${MIGRATION_TABLE}_lock`,
-    // By code units, as the names are numbered; the usual comparison would load the rules of all languages at every start.
+    // By code units, as the names are numbered; the default would load every language's collation rules at each start.
     nameComparator: (one, other) => (one < other ? -1 : 1),
   });
   const { error, results = [] } = await migrator.migrateToLatest();
@@ -74,7 +73,7 @@ export async function migrateToLatest<Schema>(kysely: Kysely<Schema>): Promise<A
   throw step === undefined ? error : tooNew(step);
 }
 
-/** The steps that a database lacks, without applying them; all of them where there is nothing yet. */
+/** The steps a database lacks, without applying them; all of them for an empty one. */
 export async function migrationState<Schema>(
   kysely: Kysely<Schema>,
 ): Promise<{ missingMigrations: string[]; hasTables: boolean }> {

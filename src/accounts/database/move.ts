@@ -1,7 +1,7 @@
 /**
- * Copies an embedded accounts database into an empty PostgreSQL one. The lock of the file is held meanwhile, so that
- * nothing is acknowledged there that the copy lacks; the file itself stays as it is, and can be gone back to. The rows are
- * read from a copy of the file that is migrated first: then both databases have the same tables, whatever wrote the file.
+ * Copies an embedded accounts database into an empty PostgreSQL one. The file's lock is held meanwhile, so that nothing is
+ * acknowledged there that the copy lacks; the file itself is unchanged, for going back. Rows are read from a copy that is
+ * migrated first, so that both databases have the same tables, whatever version wrote the file.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
@@ -17,24 +17,24 @@ import type { Tx } from './schema.ts';
 import { openConnection, retryWhileBusy } from './sqlite-file.ts';
 import { countRows, highestIds, readRows, type SourceTable, tablesInOrder } from './sqlite-tables.ts';
 
-/** PostgreSQL takes 65,535 parameters in a statement; the longest rows here have 14. */
+/** PostgreSQL allows 65,535 parameters per statement; the longest rows here have 14. */
 const ROWS_PER_INSERT = 1_000;
-/** A server holds it for milliseconds; a process that holds it longer does something that a move must not interrupt. */
+/** A server holds the lock for milliseconds; a longer hold is something a move must not interrupt. */
 const LOCK_TIMEOUT_MS = 2_000;
-/** Rows that belong to no account and are in every database. */
+/** Rows that belong to no account and exist in every database. */
 const NOT_COPIED = ['key_revision'];
 
-/** What was copied: rows by table. */
+/** Rows copied, by table. */
 export interface MoveResult {
   rows: Record<string, number>;
 }
 
 interface MoveOptions {
-  /** Called after each batch: the table, its rows so far, and all that it has. */
+  /** Called after each batch: the table, its rows so far, and its total. */
   onProgress?: (table: string, done: number, total: number) => void;
 }
 
-/** Copies the accounts at `file`; either all of it is in PostgreSQL afterwards, or nothing. */
+/** Copies the accounts at `file` into PostgreSQL, completely or not at all. */
 export async function moveAccounts(
   file: string,
   location: PostgresLocation,
@@ -49,7 +49,7 @@ export async function moveAccounts(
   try {
     await retryWhileBusy(() => lock.exec('begin immediate'), { giveUpAfterMs: LOCK_TIMEOUT_MS });
     await copyAndMigrate(file, copy);
-    // Makes the tables.
+    // Creates the tables.
     await (await openAccountsDatabase(location)).close();
     using source = new DatabaseSync(copy, { readOnly: true });
     const fill = (write: Tx) => fillEmpty(write, source, { place: location, onProgress });
@@ -74,11 +74,11 @@ async function fillEmpty(
   source: DatabaseSyncInstance,
   { place: location, onProgress }: Required<MoveOptions> & { place: PostgresLocation },
 ): Promise<MoveResult> {
-  // Nodes that run on it already wait, and create no account in between.
+  // Nodes already running on it wait, and create no account meanwhile.
   await sql`lock table key_revision, account in exclusive mode`.execute(write);
   const tables = tablesInOrder(source).filter(({ name }) => !NOT_COPIED.includes(name));
   await requireEmpty(write, location);
-  // Without accounts, these hold nothing but sign-in attempts and the like.
+  // Without accounts, these contain only sign-in attempts and the like.
   for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(write);
   const rows: Record<string, number> = {};
   for (const table of tables) rows[table.name] = await copyTable(write, source, table, onProgress);

@@ -1,7 +1,7 @@
 /**
- * PostgreSQL as an engine, for several nodes on one database. The changes are written as if each were alone, which holds
- * on SQLite by its one lock. Here they run SERIALIZABLE: PostgreSQL finds out where two at once would not have had the
- * same outcome one after the other, ends one of them, and that one is run again.
+ * The PostgreSQL engine, for several nodes on one database. Changes are written as if each ran alone, which SQLite
+ * guarantees by its single lock. Here they run SERIALIZABLE: PostgreSQL detects when two concurrent changes have no serial
+ * equivalent and aborts one, which is then retried.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IsolationLevel, Kysely, PostgresDialect } from 'kysely';
@@ -13,16 +13,16 @@ import { LastTimeout, type PostgresLocation, TimeoutPool, type Timeouts } from '
 import { databaseUnavailable, describeLocation, isTransient } from './postgres-unavailable.ts';
 import type { Db } from './schema.ts';
 
-/** For requests that someone waits for; a burst on one node may have to queue for its few connections. */
+/** For requests that someone waits for; a burst may queue for a node's few connections. */
 const QUERY_TIMEOUTS: Timeouts = { connectMs: 10_000, statementMs: 4_000 };
 /**
- * For the watch and for keys: late enough to bear a busy server, soon enough that requests do not wait on one that hangs.
- * Only migrations lock what these read, and would be the ones to be ended after PostgreSQL's second of deadlock.
+ * For the watch and for keys: long enough to bear a busy server, short enough that requests do not wait for a hanging one.
+ * Only migrations lock what these read, and would be the ones aborted after PostgreSQL's second of deadlock detection.
  */
 const POLL_TIMEOUTS: Timeouts = { connectMs: 1_000, statementMs: 1_000, lockMs: 300 };
-/** For migrations, maintenance and moves; also as long as another node may need for its migrations. */
+/** For migrations, maintenance and moves; also the time another node may need for its migrations. */
 const MAINTENANCE_TIMEOUTS: Timeouts = { connectMs: 4_000, statementMs: 15 * 60_000 };
-/** As long as with SQLite. */
+/** The same as for SQLite. */
 const RETRY_TIMEOUT_MS = 10_000;
 /** Conflicting changes take milliseconds, so longer pauses between retries would gain nothing. */
 const MAX_BACKOFF_MS = 100;
@@ -34,8 +34,8 @@ interface PostgresOptions {
 }
 
 /**
- * Opens the database, migrating it as needed; several nodes may do so at once. With `mayBeAway` one that cannot be reached
- * is opened all the same: everything fails as unavailable until a poll for changes has reached and migrated it.
+ * Opens the database, migrating it as needed; several nodes may do so at once. With `mayBeAway` an unreachable one opens
+ * too: everything fails as unavailable until a poll for changes has reached and migrated it.
  */
 export async function openPostgresEngine(
   location: PostgresLocation,
@@ -59,9 +59,9 @@ export async function openPostgresEngine(
   };
   const poolOf = (max: number, timeouts: Timeouts, prepares = false) =>
     new TimeoutPool(location, { max, timeouts, lastSilence, requireOpen, prepares });
-  // Apart from the others: a second is promised for revocations, also when all other connections are busy or wait for
-  // locks. Keys may wait for a lock where the watch does not. Their few statements come again and again: prepared, the
-  // polls of a hundred nodes cost the server half as much.
+  // Separate pools: revocations must take effect within a second, even if all other connections are busy or wait for
+  // locks. Key look-ups may wait for a lock where the watch does not. Preparing their few recurring statements halves
+  // the server's cost of a hundred nodes' polls.
   const poll = kyselyOn(poolOf(1, POLL_TIMEOUTS, true));
   const keys = kyselyOn(poolOf(1, POLL_TIMEOUTS, true));
   const kysely = kyselyOn(poolOf(location.connections - 2, QUERY_TIMEOUTS));
@@ -78,18 +78,18 @@ export async function openPostgresEngine(
     stagesUsage: true,
     write,
     writeKeys: write,
-    // Under a lock on the account, every statement sees all earlier changes, so the change runs as if alone on everything
+    // Under the account's lock, every statement sees all earlier changes, so the change runs in isolation on everything
     // that belongs to the account. Changes to other accounts run concurrently.
     writeAccount: (account, change) =>
       run(kysely, 'read committed', async (transaction) =>
         change(transaction, await selectAccountRow(transaction, account).forNoKeyUpdate().executeTakeFirst()),
       ),
     writeDeletion: write,
-    // PostgreSQL's own: vacuum, its write-ahead log and its archive are in the hands of whoever runs it.
+    // Vacuum, write-ahead log and archive are up to PostgreSQL's operator.
     vacuumDeleted: async () => {},
     writeReadCommitted: (change) => run(kysely, 'read committed', change),
     writeWithoutTimeout: (change) => withDedicatedConnection(location, (own) => run(own, 'read committed', change)),
-    // A few index look-ups, four times a second for each node.
+    // A few index look-ups, four times a second per node.
     keyChanges: async (since) => {
       await ensureMigrated();
       return readKeyChanges(poll, since);
@@ -109,7 +109,7 @@ export async function openPostgresEngine(
   return engine;
 }
 
-/** Works on one connection of its own, which unless said otherwise waits as long as it takes, and closes it. */
+/** Uses a separate connection, without timeouts by default, and closes it. */
 export async function withDedicatedConnection<T>(
   location: PostgresLocation,
   work: (kysely: Db) => Promise<T>,
@@ -127,12 +127,12 @@ function kyselyOn(pool: TimeoutPool): Db {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** PostgreSQL's code where a role may not do what it tries. */
+/** PostgreSQL's code for insufficient privilege. */
 const NO_PRIVILEGE = '42501';
 
 async function migrate(kysely: Db, location: PostgresLocation): Promise<AppliedMigrations> {
   try {
-    // It may wait for tables that a running node has locked, while that one waits for those it has changed.
+    // It may wait for tables locked by a running node, which in turn waits for those it has changed.
     return await retryOnConflict(() => migrateToLatest(kysely));
   } catch (error) {
     if (error instanceof AccountsError) throw error;
@@ -146,14 +146,14 @@ async function migrate(kysely: Db, location: PostgresLocation): Promise<AppliedM
   }
 }
 
-/** Another change came in between, or two waited for each other: the same may well succeed now. */
+/** A concurrent change or a deadlock: a retry may well succeed. */
 const CONFLICTS = ['40001', '40P01'];
 /**
- * A row that another made or removed at the same moment. Run again, the change sees that, and says it in its own words; but
- * where it is the change's own fault, it would be so forever.
+ * A row that another transaction inserted or removed at the same moment. A retry sees it and reports it properly; but if
+ * the change itself is at fault, it would collide forever.
  */
 const COLLISIONS = ['23505', '23503'];
-/** A collision that repeats this often is the fault of the change itself. */
+/** A collision that repeats this often is the change's own fault. */
 const MAX_COLLISIONS = 3;
 
 async function retryOnConflict<T>(act: () => Promise<T>): Promise<T> {

@@ -17,9 +17,9 @@ import { withDeadline } from '../../timing/deadline.ts';
 import { type PostgresTls, tlsOptions } from './postgres-tls.ts';
 import { databaseUnavailable } from './postgres-unavailable.ts';
 
-/** A PostgreSQL database, and how many connections one process may have to it. */
+/** A PostgreSQL database, and the most connections per process. */
 export interface PostgresLocation extends PostgresTls {
-  /** A name or address, or the folder of a Unix socket. */
+  /** A name, an address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
@@ -28,15 +28,15 @@ export interface PostgresLocation extends PostgresTls {
   readonly connections: number;
 }
 
-/** How long to wait for a connection, for a statement, and for each lock that it needs. */
+/** Time limits for a connection, for a statement, and for each lock it needs. */
 export interface Timeouts {
   readonly connectMs: number;
   readonly statementMs: number;
-  /** As long as the statement may take unless given. */
+  /** Defaults to `statementMs`. */
   readonly lockMs?: number;
 }
 
-/** When a connection last got no answer; shared by the pools of one database. */
+/** When a connection last timed out; shared by the pools of one database. */
 export class LastTimeout {
   atMs = Number.NEGATIVE_INFINITY;
 }
@@ -47,20 +47,20 @@ interface PoolOptions {
   lastSilence: LastTimeout;
   /** Throws while the database must not be used yet. */
   requireOpen?: () => void;
-  /** Whether its statements are prepared: the server then parses and plans each once for a connection. */
+  /** Whether its statements are prepared: the server then parses and plans each once per connection. */
   prepares?: boolean;
 }
 
-/** The server ends a statement by itself before we give the connection up. */
+/** The server ends a statement by itself before we abandon the connection. */
 const CLIENT_TIMEOUT_MARGIN_MS = 500;
 /** The server ends a transaction that idles this long, and releases its locks. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const INT8 = 20;
 const NUMERIC = 1700;
-/** PostgreSQL cannot store it in a text, and SQLite never matches it: nothing stored contains it. */
+/** PostgreSQL cannot store it in text, and SQLite never matches it: nothing stored contains it. */
 const NUL = /\0/g;
 
-/** The pool's own timer only ends what ours has given up, since it counts while the event loop is blocked. */
+/** The pool's own timer only ends what ours gave up on, since it also counts while the event loop is blocked. */
 const POOL_TIMEOUT_MARGIN_MS = 5_000;
 /** For this long after a timeout, waits for a connection are short. */
 const CONGESTED_MS = 5_000;
@@ -68,7 +68,7 @@ const CONGESTED_CONNECT_MS = 500;
 /** A hanging server must not hold a connection slot for longer, however long callers may wait for one. */
 const HANDSHAKE_MS = 3_000;
 
-/** A connection that gives up when the handshake takes too long. */
+/** A connection with a timeout for the handshake. */
 class TimeoutHandshake extends Client {
   constructor(config: ClientConfig) {
     // The pool hides the password from enumeration.
@@ -76,7 +76,6 @@ class TimeoutHandshake extends Client {
   }
 }
 
-/** Connections opened when needed, at most `max` of them. */
 export class TimeoutPool implements PostgresPool {
   readonly #location: PostgresLocation;
   readonly #timeouts: Timeouts;
@@ -85,7 +84,7 @@ export class TimeoutPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #open = new Set<PoolClient>();
   readonly #lastUsedMs = new WeakMap<PoolClient, number>();
-  /** The name under which a statement is prepared, the same on all connections. */
+  /** A statement's prepared name, the same on all connections. */
   readonly #nameOf: ((sql: string) => string) | undefined;
   #lastTimeoutMs = Number.NEGATIVE_INFINITY;
 
@@ -115,11 +114,11 @@ export class TimeoutPool implements PostgresPool {
       keepAlive: true,
       types: { getTypeParser },
     });
-    // A connection that breaks while nobody uses it: the next one who needs it gets another, or an error.
+    // A connection that breaks while idle: the next caller gets another, or an error.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => {
       this.#open.add(client);
-      // One that breaks between two statements of a transaction: the next statement fails.
+      // A connection that breaks between two statements of a transaction: the next statement fails.
       client.on('error', () => {});
     });
     this.#pool.on('remove', (client) => this.#open.delete(client));
@@ -168,7 +167,7 @@ export class TimeoutPool implements PostgresPool {
 
   async end(): Promise<void> {
     await this.#pool.end();
-    // A server that hangs does not answer the farewell either, and must not keep this process from ending.
+    // A hanging server does not answer the goodbye either, and must not keep this process alive.
     for (const client of this.#open) (client as unknown as { unref(): void }).unref();
   }
 }
@@ -196,7 +195,7 @@ class TimeoutClient {
   }
 
   async query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
-    // The server rolls back by itself when its connection is gone; what broke it is the error to report.
+    // The server rolls back when its connection is gone; report what broke it instead.
     if (this.#isBroken && sql === 'rollback') return NOTHING;
     if (TRANSACTION_START.test(sql)) this.#isInTransaction = true;
     return this.#send(sql, parameters);
@@ -216,7 +215,7 @@ class TimeoutClient {
       return (await withDeadline(answer, this.#timeoutMs, () => this.#silent())) as unknown as PostgresQueryResult<Row>;
     } catch (error) {
       const { code = '' } = error instanceof DatabaseError ? error : {};
-      // It has done nothing and may succeed now; but a transaction has failed with it.
+      // It did nothing and may succeed now; but within a transaction, that has failed with it.
       if (LOCK_CODES.includes(code) && !this.#isInTransaction && performance.now() < deadlineMs) {
         return this.#send(sql, parameters, deadlineMs);
       }
@@ -239,18 +238,18 @@ class TimeoutClient {
   }
 }
 
-/** How Kysely begins one. */
+/** How Kysely begins a transaction. */
 const TRANSACTION_START = /^(?:begin|start transaction)/;
 const NOTHING = { command: 'UPDATE' as const, rowCount: 0, rows: [] };
-/** What the server says of a statement that waited too long for a lock, or to end a deadlock. */
+/** A statement waited too long for a lock, or was chosen to end a deadlock. */
 const LOCK_CODES: readonly string[] = ['55P03', '40P01'];
-/** What the server says when it has ended a statement, as after its time-out. */
+/** The server ended a statement, for example after its timeout. */
 const STATEMENT_TIMEOUT = '57014';
 
 /**
- * What the server says when it cannot work now, by class or code: connection trouble, no more room or connections, an
- * operator's or a timeout's end of the statement, a lock that is held too long, that it only reads, as one does that another
- * has taken over from, or that a prepared statement has other columns since a migration: another connection prepares it anew.
+ * The server cannot work now, by class or code: connection trouble, no space or connections left, a statement ended by an
+ * operator or timeout, a lock held too long, a server that became read-only after a failover, or a prepared statement whose
+ * columns changed in a migration: another connection prepares it anew.
  */
 const UNAVAILABLE_CODES = /^(?:08|0A000|53|55P03|57|58|25006|25P03|25P04|28|3D)/;
 
@@ -258,7 +257,7 @@ function isUnavailable({ code }: DatabaseError): boolean {
   return UNAVAILABLE_CODES.test(code ?? '');
 }
 
-/** Big integers and sums come as numbers, as on SQLite; none here comes near 2^53. */
+/** Big integers and sums are returned as numbers, as on SQLite; none here comes near 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (oid === INT8 || oid === NUMERIC) return Number;
   return types.getTypeParser(oid, format as 'text');

@@ -21,8 +21,8 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 const USUAL_ADVICE = 'Check DATABASE_URL, and that PostgreSQL is running.';
 
 /**
- * The error for a database that cannot be reached or cannot work now. The cause is rebuilt from message and code alone:
- * the errors of the client carry the connection, and with it how we sign in.
+ * The error for a database that is unreachable or cannot work now. The cause is rebuilt from message and code alone,
+ * because the client's errors contain the connection and its credentials.
  */
 export function databaseUnavailable(
   location: { host: string; port: number; database: string },
@@ -36,7 +36,7 @@ export function databaseUnavailable(
   return new AccountsError('ACCOUNTS_UNAVAILABLE', message, { value: describeLocation(location), cause });
 }
 
-/** What the server says of a mistake in the settings or in its setup, by class of code. */
+/** Mistakes in the settings or the server's setup, by class of code. */
 const MISTAKES = /^(?:28|3D|42|0A)|CERT|SSL|TLS|^ERR_/;
 
 /** Whether a failure to open the database may pass by itself, unlike a wrong password or a missing database. */
@@ -46,7 +46,7 @@ export function isTransient(error: unknown): boolean {
   return !MISTAKES.test(code) && !MISTAKES.test(message);
 }
 
-/** A host with several addresses fails with all their errors in one, which itself says nothing. */
+/** A host with several addresses fails with an aggregate error, which itself says nothing. */
 function firstError(error: unknown): { message: string; code?: string } {
   const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
   return first as { message: string; code?: string };

@@ -1,8 +1,8 @@
 /**
- * Puts a backup in the place of the present accounts, also under a running server. Replacing the file would be wrong:
- * open connections would keep the old one and its write-ahead log. So the rows are exchanged inside the live database in
- * one transaction, and every connection sees either the old state or the restored one. Only a damaged file is moved away,
- * because nothing can be written into it.
+ * Replaces the accounts with a backup, even under a running server. Replacing the file would be wrong: open connections
+ * would keep the old one and its write-ahead log. So rows are exchanged inside the live database in one transaction, and
+ * every connection sees either the old state or the restored one. Only a damaged file, which cannot be written to, is moved
+ * away.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { columnNames, tableNames } from './sqlite-tables.ts';
 /** Short-lived secrets that give access to an account. */
 const EPHEMERAL_TABLES = ['session', 'one_time_token'];
 
-/** What a restore brought back, and where the state before it was kept (nowhere, when there was none). */
+/** What a restore brought back, and where the previous state was saved, if there was one. */
 export interface RestoreResult {
   accounts: number;
   keys: number;
@@ -27,10 +27,10 @@ export interface RestoreResult {
   wasDamaged: boolean;
 }
 
-/** The file of a database, and those that SQLite keeps beside it. */
+/** A database's file, and SQLite's files beside it. */
 const FILE_SUFFIXES = ['', '-wal', '-shm'];
 
-/** Replaces the accounts at `file` by those of a backup, which may be of an older version of Larder. */
+/** Replaces the accounts at `file` with a backup, possibly from an older version of Larder. */
 export async function restoreAccounts(
   file: string,
   backup: string,
@@ -53,7 +53,7 @@ export async function restoreAccounts(
   }
 }
 
-/** After a process has read a log's index, SQLite would not let a later connection write to it. */
+/** After reading a log's index in this process, SQLite would not let a later connection write to it. */
 function openPlainly(file: string): DatabaseSyncInstance {
   return new DatabaseSync(file, { readOnly: true });
 }
@@ -97,7 +97,7 @@ async function replaceRows(
   using reader = openConnection(file);
   database.prepare('attach ? as restored').run(source);
   await retryWhileBusy(() => database.exec('begin immediate'));
-  // Kept only now that nobody else can write: what is acknowledged before the exchange is in the kept file.
+  // Saved only now that nobody else can write, so that it includes everything acknowledged before the exchange.
   if (keptAs !== undefined) writeCopy(reader, keptAs);
   database.exec('pragma defer_foreign_keys = on');
   const tables = tableNames(database);
@@ -111,13 +111,13 @@ async function replaceRows(
       .join(', ');
     database.exec(`insert into main."${table}" (${columns}) select ${columns} from restored."${table}"`);
   }
-  // An id that was handed out since the backup is not handed out again.
+  // Ids assigned since the backup are not assigned again.
   database.exec(`update main.sqlite_sequence set seq = max(seq, coalesce(
     (select seq from restored.sqlite_sequence old where old.name = sqlite_sequence.name), 0))`);
   database.exec(`update main.account_counter set last_account_id = max(last_account_id, ${lastAccountId})`);
-  // A session or link that was ended since the backup must not become valid again: people sign in again.
+  // A session or link that ended since the backup must not become valid again: people sign in again.
   for (const table of EPHEMERAL_TABLES) database.exec(`delete from main."${table}"`);
-  // The payment provider is asked again about what was paid or canceled since the backup.
+  // Ask the payment provider again what was paid or canceled since the backup.
   database.exec(`update main.billing_customer set check_at = ''`);
   database.prepare('update key_revision set revision = ?').run(randomUUID());
   const counts = database

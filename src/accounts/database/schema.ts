@@ -3,20 +3,20 @@ import type { KeyScope } from '../keys/scopes.ts';
 import type { PlanId, PlanSetBy } from '../plans.ts';
 import type { SignInTables } from './sign-in-tables.ts';
 
-/** The one account key may manage its account; named keys only look up. */
+/** The account's one account key may manage it; named keys only look up. */
 export type KeyKind = 'account' | 'named';
 
 interface AccountTable {
   id: Generated<number>;
   username: string;
-  /** The username in lower case: unique, so that `Mia` and `mia` are one person. */
+  /** The lowercase username: unique, so that `Mia` and `mia` are one person. */
   username_folded: string;
   plan: PlanId;
   plan_set_by: Generated<PlanSetBy>;
   created_at: string;
-  /** A code such as "de"; null while no request has stated one. */
+  /** A code such as "de"; null until a request states one. */
   language: string | null;
-  /** Random, and never given to another account: what the payment provider knows the account by. */
+  /** Random and never reused: identifies the account to the payment provider. */
   reference: string;
   /** When the operator disabled the account; null while it is enabled. */
   disabled_at: string | null;
@@ -24,7 +24,7 @@ interface AccountTable {
 
 interface AccountCounterTable {
   id: number;
-  /** Written as a number; PostgreSQL gives it back as a text. */
+  /** Written as a number; PostgreSQL returns it as text. */
   last_account_id: ColumnType<number | string, number, number>;
 }
 
@@ -44,28 +44,28 @@ interface ApiKeyTable {
   created_at: string;
   /** Revoked keys stay as a record; their names are free again. */
   revoked_at: string | null;
-  /** When the present secret took the place of another. */
+  /** When the current secret replaced another. */
   rotated_at: string | null;
   /** Exact to about a minute. */
   last_used_at: string | null;
 }
 
-/** A secret that a rotation has replaced and that still works for a while. */
+/** A rotated-out secret that still works for a while. */
 interface PreviousSecretTable {
   key_hash: string;
   key_id: number;
   works_until: string;
 }
 
-/** Requests by key and answered status, summed over an hour or a day in UTC. */
+/** Requests by key and status, summed per hour or day in UTC. */
 interface UsageTable {
   account_id: number;
-  /** Of a key that may be revoked by now. */
+  /** The key may have been revoked since. */
   key_id: number;
   /** The first moment of the hour or day. */
   starts_at: string;
   status: number;
-  /** Written as a number; PostgreSQL gives it back as a text. */
+  /** Written as a number; PostgreSQL returns it as text. */
   requests: ColumnType<number | string, number, number>;
 }
 
@@ -80,12 +80,12 @@ interface KeyRevisionTable {
 }
 
 /**
- * The tables of the accounts database. Times are ISO 8601 texts in UTC, always with milliseconds, so that they sort as
- * texts and need no type that SQLite and PostgreSQL would return differently.
+ * The tables of the accounts database. Times are ISO 8601 texts in UTC with milliseconds, which sort as texts and need no
+ * type that SQLite and PostgreSQL return differently.
  */
 export interface AccountsSchema extends SignInTables, BillingTables {
   account: AccountTable;
-  /** One row: the highest id that an account was ever given. */
+  /** One row: the highest account id ever assigned. */
   account_counter: AccountCounterTable;
   api_key: ApiKeyTable;
   previous_secret: PreviousSecretTable;
@@ -100,15 +100,15 @@ interface BillingCustomerTable {
   account_id: number;
   /** The account's customer at the payment provider. */
   customer_id: string;
-  /** JSON: what the payment provider knew when it was last asked, `null` for no subscription. */
+  /** JSON: the payment provider's last answer, `null` for no subscription. */
   state: string;
-  /** Counts applied answers: one that was requested before another was applied is dropped. */
+  /** Counts applied answers: an answer requested before another was applied is dropped. */
   applied: number;
-  /** When to ask again at the latest; null when only an event can change something. */
+  /** When to ask again at the latest; null if only an event can change something. */
   check_at: string | null;
 }
 
-/** Processed events, so that a repeated one is recognized. */
+/** Processed events, to recognize repeats. */
 interface BillingEventTable {
   id: string;
   type: string;
@@ -120,8 +120,6 @@ export interface BillingTables {
   billing_event: BillingEventTable;
 }
 
-/** The accounts database, or a transaction in it. */
 export type Db = Kysely<AccountsSchema>;
 
-/** A transaction in the accounts database. */
 export type Tx = Transaction<AccountsSchema>;

@@ -7,19 +7,18 @@ interface PasswordTable {
   account_id: number;
   /** Argon2id in PHC form, which names its own parameters. */
   password_hash: string;
-  /** Moves when the password changes, not when the same one is hashed again. */
+  /** Changes with the password, but not when the same password is rehashed. */
   changed_at: string;
-  /** Of a generated password: when it ends, unless its owner has chosen another one. */
+  /** When a generated password ends, unless its owner chooses another. */
   temporary_until: Generated<string | null>;
 }
 
 interface EmailTable {
   account_id: number;
-  /** The verified address, if any. */
   address: string | null;
   address_folded: string | null;
   verified_at: string | null;
-  /** An address that was given, and takes the place of the verified one once it is confirmed. */
+  /** Replaces the verified address once confirmed. */
   pending_address: string | null;
 }
 
@@ -28,7 +27,7 @@ interface TwoFactorTable {
   sealed_secret: string;
   /** Null while the setup waits for its first code. */
   confirmed_at: string | null;
-  /** The 30-second step of the last code that was accepted: no code of it or of an earlier one is taken again. */
+  /** The 30-second step of the last accepted code: no code of it or an earlier step is accepted again. */
   last_step: number;
 }
 
@@ -39,26 +38,26 @@ interface RecoveryCodeTable {
 }
 
 interface SessionTable {
-  /** Names the session to its owner; it opens nothing. */
+  /** Identifies the session to its owner; grants nothing. */
   id: string;
   account_id: number;
   token_hash: string;
   signed_in_at: string;
-  /** Within some minutes: see `Sessions.find`. */
+  /** Exact to some minutes: see `Sessions.find`. */
   last_used_at: string;
   expires_at: string;
   address: string | null;
   user_agent: string | null;
-  /** When the owner last proved who they are: by a password, a code, or actively at an identity provider. */
+  /** When the owner last proved who they are: by password, code, or actively at an identity provider. */
   proved_at: Generated<string | null>;
 }
 
 interface OneTimeTokenTable {
   token_hash: string;
   purpose: TokenPurpose;
-  /** Null for a sign-in by an identity provider, whose account is not known yet. */
+  /** Null for a sign-in by an identity provider whose account is not known yet. */
   account_id: number | null;
-  /** JSON that belongs to the purpose. */
+  /** JSON, by purpose. */
   content: string;
   attempts_left: number;
   expires_at: string;
@@ -73,7 +72,7 @@ interface IdentityTable {
 }
 
 interface AttemptTable {
-  /** A hash of what is counted: no address and nothing that was typed is kept in clear. */
+  /** A hash of what is counted: no address or typed text is stored in clear. */
   bucket: string;
   attempts: number;
   blocked_until: string;
@@ -106,11 +105,11 @@ export interface SignInTables {
   session: SessionTable;
   one_time_token: OneTimeTokenTable;
   identity: IdentityTable;
-  /** Attempts at what may be guessed, for the throttle. */
+  /** Attempts that the throttle counts. */
   attempt: AttemptTable;
-  /** The browsers that an account was signed in from recently. */
+  /** Browsers recently used to sign in to an account. */
   known_device: KnownDeviceTable;
   audit_event: AuditEventTable;
-  /** The same for attempts at accounts that do not exist, kept for an hour: recording them takes as long. */
+  /** The same for attempts at nonexistent accounts, kept for an hour so that recording them takes as long. */
   unknown_account_event: Omit<AuditEventTable, 'account_id'>;
 }

@@ -1,21 +1,18 @@
-/**
- * Finds out whether the embedded accounts database is damaged. SQLite has no checksums: it notices what breaks its
- * structure.
- */
+/** Detects damage to the embedded accounts database. SQLite has no checksums and notices only structural damage. */
 import { statSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
-/** What SQLite says of a damaged file. The driver gives its number only with some of the errors, and the words with all. */
+/** SQLite's messages for a damaged file; the driver gives the error number only sometimes, but always the message. */
 const DAMAGE_WORDS = ['database disk image is malformed', 'file is not a database'];
 const A_FOLDER = 'it is a folder';
 
-/** What is wrong with a database file, read from its first byte to its last; undefined where nothing is. */
+/** What is wrong with a database file, read completely; undefined if nothing is. */
 export function findAccountsDamage(file: string, open = openReadOnlyConnection): string | undefined {
   const facts = statSync(file);
   if (facts.isDirectory()) return A_FOLDER;
-  // To SQLite an empty file is a new database.
+  // SQLite treats an empty file as a new database.
   if (facts.size === 0) return 'it is empty';
   try {
     using database = open(file);
@@ -27,21 +24,21 @@ export function findAccountsDamage(file: string, open = openReadOnlyConnection):
   }
 }
 
-/** The first thing that SQLite finds wrong in an open database. */
+/** The first problem that SQLite finds in an open database. */
 export function firstProblem(database: DatabaseSyncInstance): string | undefined {
   const [first] = database.prepare('pragma integrity_check(1)').all() as { integrity_check: string }[];
-  // It begins with a line that names the database.
+  // The first line names the database.
   return first?.integrity_check === 'ok' ? undefined : first?.integrity_check.replace(/^\*\*\*.*\*\*\*\n/, '');
 }
 
-/** What an error says about the file, where the file itself is the trouble. */
+/** What an error says about the file, if the file itself is damaged. */
 function damageProblem(error: unknown): string | undefined {
   const { code, message } = error as { code?: string; message: string };
   if (code === 'EISDIR') return A_FOLDER;
   return DAMAGE_WORDS.find((words) => message.includes(words));
 }
 
-/** An error that says which file is damaged and what to do, where that is the trouble; any other as it is. */
+/** For damage, an error that names the file and what to do; otherwise the error unchanged. */
 export function asAccountsDamage(file: string, error: unknown): unknown {
   const problem = damageProblem(error);
   if (problem === undefined) return error;

@@ -1,6 +1,6 @@
 /**
- * SQLite as an engine: writers queue for the one lock of the file, so every transaction is alone from its beginning. A
- * server writes in a thread of its own, where no look-up waits for the disk; reads take microseconds and stay here.
+ * The SQLite engine: writers queue for the file's single lock, so every transaction runs alone. A server writes in a
+ * separate thread, where no look-up waits for the disk; reads take microseconds and stay here.
  */
 import { randomUUID } from 'node:crypto';
 import { Kysely, SqliteAdapter, SqliteDialect, sql } from 'kysely';
@@ -13,7 +13,7 @@ import { retryWhileBusy, SqliteFile } from './sqlite-file.ts';
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts';
 import { markForVacuum, markVacuumed, vacuumDeleted } from './sqlite-vacuum.ts';
 
-/** Rewriting this much takes some tenths of a second; the hourly maintenance does the rest. */
+/** Rewriting this much takes some tenths of a second; hourly maintenance does the rest. */
 const ERASED_AT_ONCE_BYTES = 32 * 1024 * 1024;
 
 /** SQLite can roll back DDL, which Kysely does not assume; with it, each start migrates in one locked transaction. */
@@ -30,14 +30,14 @@ class TransactionalSqliteDialect extends SqliteDialect {
 }
 
 interface SqliteOptions {
-  /** The built program of the thread that all writes go to. */
+  /** The thread program for all writes. */
   threadUrl?: URL | undefined;
-  /** Whether the file is only looked at: it is neither created nor migrated, and writes fail. */
+  /** Read-only: the file is neither created nor migrated, and writes fail. */
   isReadOnly?: boolean;
   onMigrated?: ((applied: AppliedMigrations) => void) | undefined;
 }
 
-/** Opens the database file at that path, creating and migrating it as needed. */
+/** Opens a database file, creating and migrating it as needed. */
 export async function openSqliteEngine(
   file: string,
   { threadUrl, isReadOnly = false, onMigrated = () => {} }: SqliteOptions = {},
@@ -46,8 +46,8 @@ export async function openSqliteEngine(
   const kysely = new Kysely<AccountsSchema>({ dialect: new TransactionalSqliteDialect({ database: sqlite }) });
   const thread = threadUrl && new Kysely<AccountsSchema>({ dialect: new SqliteThreadDialect({ file, threadUrl }) });
   const writer = thread ?? kysely;
-  // Resolves once the thread has opened the file, so that both have the same one however soon it is moved away. The thread
-  // starts while this one migrates; a failure is thrown where it is awaited.
+  // Resolves once the thread has opened the file, so that both have the same one even if it is moved right away. The
+  // thread starts while this one migrates; a failure is thrown where this is awaited.
   const opened = thread && sql`select 1`.execute(thread);
   opened?.catch(() => {});
   const close = async () => {
@@ -85,8 +85,7 @@ export async function openSqliteEngine(
         await markForVacuum(transaction);
         return change(transaction);
       });
-      // The deletion itself is done. What could not be erased now is noted, and the hourly maintenance reports it if it
-      // fails too.
+      // The deletion itself is done. What could not be erased is marked; hourly maintenance retries, and reports failure.
       await vacuumDeleted(writer, file, { atMostBytes: ERASED_AT_ONCE_BYTES }).catch(() => {});
       return result;
     },
@@ -103,10 +102,7 @@ export async function openSqliteEngine(
   };
 }
 
-/**
- * The revision is random, not a counter: a database that was restored from a copy can then never carry the number of
- * another state.
- */
+/** The revision is random, not a counter, so a database restored from a copy never carries another state's revision. */
 function withNewRevision<T>(change: Change<T>): Change<T> {
   return async (write) => {
     await write.updateTable('key_revision').set({ revision: randomUUID() }).where('id', '=', 1).execute();

@@ -17,12 +17,12 @@ import { AccountsError } from '../errors.ts';
 import { ACCOUNTS_REMEDY, asAccountsDamage } from './sqlite-damage.ts';
 import { openReadOnlyConnection } from './sqlite-read-only.ts';
 
-/** How long SQLite itself waits for a lock. It blocks the thread, so this is short: see `retryWhileBusy`. */
+/** How long SQLite waits for a lock, which blocks the thread, so this is short: see `retryWhileBusy`. */
 const BUSY_TIMEOUT_MS = 50;
-/** How long a write is retried in all while another process holds the lock. */
+/** How long a write is retried while another process holds the lock. */
 const RETRY_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
-/** The program uses a few dozen statements; more than this means that SQL is being generated. */
+/** The program uses a few dozen statements; more means that SQL is being generated. */
 const MAX_STATEMENTS = 200;
 
 const NOTHING: SqliteStatement = {
@@ -51,7 +51,7 @@ export class SqliteFile implements SqliteDatabase {
     this.#identity = identityOf(file);
   }
 
-  /** Opens the file, and creates it with its folder where there is none; only the owner may read a new one. */
+  /** Opens the file, creating it and its folder if missing; only the owner may read a new one. */
   static async open(file: string): Promise<SqliteFile> {
     mkdirSync(path.dirname(file), { recursive: true });
     if (!existsSync(file)) create(file);
@@ -60,17 +60,17 @@ export class SqliteFile implements SqliteDatabase {
     return new SqliteFile(file, await retryWhileBusy(() => openConnection(file)));
   }
 
-  /** Opens an existing file to look at it; nothing on the disk is changed. */
+  /** Opens an existing file read-only; nothing on disk is changed. */
   static openReadOnly(file: string): SqliteFile {
     const facts = statSync(file);
-    // What SQLite says of a folder that is opened so says nothing.
+    // SQLite's error for a folder says nothing useful.
     if (facts.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
     if (facts.size === 0) throw emptied(file);
     return new SqliteFile(file, openReadOnlyConnection(file));
   }
 
   prepare(sql: string): SqliteStatement {
-    // SQLite itself rolls back a transaction that failed because the disk is full; that failure is the error to report.
+    // SQLite rolls back a transaction that failed on a full disk; report that failure instead.
     if (sql === 'rollback' && !this.#database.isTransaction) return NOTHING;
     if (!this.#database.isTransaction && !this.#isInPlace()) throw movedAway(this.#file);
     const known = this.#statements.get(sql);
@@ -92,7 +92,7 @@ export class SqliteFile implements SqliteDatabase {
 
   close(): void {
     this.#statements.clear();
-    // The last connection deletes the write-ahead log by its name, and that name may by now belong to another file.
+    // The last connection deletes the write-ahead log by name, which by now may belong to another file.
     if (this.#database.isOpen && this.#isInPlace()) this.#database.close();
   }
 
@@ -102,8 +102,8 @@ export class SqliteFile implements SqliteDatabase {
 }
 
 /**
- * Makes a new file beside its place and moves it there, so that no process ever sees it empty: an empty file is one that lost
- * what was in it. Of several processes that do so at once the first one counts.
+ * Creates a file beside its place and moves it there, so that no process sees it empty: an empty file is one that lost its
+ * content. If several processes do so at once, the first wins.
  */
 function create(file: string): void {
   const made = `${file}.${randomUUID()}.new`;
@@ -121,17 +121,17 @@ function linkOrMove(from: string, to: string): void {
     linkSync(from, to);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
-    // Not every file system has links.
+    // Not every file system has hard links.
     if (!existsSync(to)) renameSync(from, to);
   }
 }
 
-/** Opens an existing file with the settings that every connection to the accounts database needs. */
+/** Opens an existing file with the settings of every accounts connection. */
 export function openConnection(file: string): DatabaseSyncInstance {
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
-    // FULL: in WAL mode anything less would let a power cut take back a write that was already acknowledged.
-    // SECURE_DELETE: what is deleted is overwritten, by every process that opens the file; see `sqlite-vacuum.ts`.
+    // FULL: in WAL mode anything less lets a power cut undo an acknowledged write. SECURE_DELETE: every process that
+    // opens the file overwrites what it deletes; see `sqlite-vacuum.ts`.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     return database;
   } catch (error) {
@@ -141,8 +141,8 @@ export function openConnection(file: string): DatabaseSyncInstance {
 }
 
 /**
- * Tries again while another process holds the lock. Waiting here, and not in SQLite, keeps a server's event loop free;
- * so `act` must begin with taking its lock, and leave nothing behind when it fails.
+ * Retries while another process holds the lock. Waiting here instead of in SQLite keeps the event loop free; so `act` must
+ * take its lock first and leave nothing behind when it fails.
  */
 export async function retryWhileBusy<T>(
   act: () => T | Promise<T>,
@@ -163,7 +163,7 @@ export async function retryWhileBusy<T>(
   }
 }
 
-/** The lower byte is the error; what stands above it says which kind of busy. */
+/** The lower byte is the error; the rest says which kind of busy. */
 function isBusy(error: unknown): boolean {
   return ((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY;
 }
@@ -177,7 +177,7 @@ function asKyselyStatement(file: string, statement: StatementSyncInstance): Sqli
   };
 }
 
-/** Does something with the file; where it is damaged or its disk is full, the error says so, and what to do. */
+/** Runs `act`; errors about a damaged file or full disk say so, and what to do. */
 function explained<T>(file: string, act: () => T): T {
   try {
     return act();
@@ -186,7 +186,7 @@ function explained<T>(file: string, act: () => T): T {
   }
 }
 
-/** The driver gives the number of an error only with some of them, and the words with all. */
+/** The driver gives the error number only sometimes, but always the message. */
 function isFull(error: unknown): boolean {
   return (error as Error).message.includes('database or disk is full');
 }

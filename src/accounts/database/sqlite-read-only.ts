@@ -3,12 +3,12 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { AccountsError } from '../errors.ts';
 
-/** Only a command waits here, never a server. */
+/** Only commands wait here, never a server. */
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**
- * Opens an existing file to look at it. Nothing on the disk is changed: neither the file nor those beside it, which a plain
- * read-only connection would create or write marks into.
+ * Opens an existing file read-only without changing anything on disk: a plain read-only connection would create or modify
+ * the files beside it.
  */
 export function openReadOnlyConnection(file: string): DatabaseSyncInstance {
   const uri = `${pathToFileURL(file).href}?${accessTo(file)}`;
@@ -18,10 +18,10 @@ export function openReadOnlyConnection(file: string): DatabaseSyncInstance {
 /** https://www.sqlite.org/wal.html#read_only_databases */
 function accessTo(file: string): string {
   const log = statSync(`${file}-wal`, { throwIfNoEntry: false });
-  // The index of the log is there while a process has the file open, or after one was killed. It is read, and not written to.
+  // The log's index exists while a process has the file open, or after one was killed. It is read, never written.
   if (log !== undefined && existsSync(`${file}-shm`)) return 'mode=ro&readonly_shm=1';
   if (log !== undefined && log.size > 0) throw logWithoutIndex(file);
-  // Nobody has the file open, and all is in it: SQLite needs no locks.
+  // Nobody has the file open, and it is complete: SQLite needs no locks.
   return 'immutable=1';
 }
 

@@ -1,13 +1,13 @@
-/** The tables of an embedded accounts database as they are, whatever steps made them. */
+/** The actual tables of an embedded accounts database, whichever migrations made them. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
-/** A table and its columns, those that it was made with before those that came later. */
+/** A table and its columns, in order of creation. */
 export interface SourceTable {
   name: string;
   columns: string[];
 }
 
-/** All tables but SQLite's own and those of the migrations, each after those that its rows refer to. */
+/** All tables except SQLite's own and the migrations', each after those that it references. */
 export function tablesInOrder(database: DatabaseSyncInstance): SourceTable[] {
   const names = tableNames(database);
   const ordered = new Set<string>();
@@ -20,13 +20,13 @@ export function tablesInOrder(database: DatabaseSyncInstance): SourceTable[] {
   return [...ordered].map((name) => ({ name, columns: columnNames(database, name) }));
 }
 
-/** The names of the same tables, in no order. */
+/** The names of these tables, unordered. */
 export function tableNames(database: DatabaseSyncInstance): string[] {
   const rows = database.prepare(`select name from sqlite_schema where type = 'table'`).all() as { name: string }[];
   return rows.map(({ name }) => name).filter((name) => !/^(sqlite_|larder_migration)/.test(name));
 }
 
-/** Named, not `*`: tables that grew step by step may have their columns in another order than new ones. */
+/** Named, not `*`: migrated tables may have another column order than new ones. */
 export function columnNames(database: DatabaseSyncInstance, table: string): string[] {
   const rows = database.prepare('select name from pragma_table_info(?)').all(table) as { name: string }[];
   return rows.map(({ name }) => name);
@@ -37,8 +37,8 @@ export function countRows(database: DatabaseSyncInstance, table: string): number
 }
 
 /**
- * The rows of a table, this many at a time. Each batch is a query of its own: others may take any time over it, and an
- * open cursor of the binding does not outlive that.
+ * A table's rows in batches. Each batch is a separate query, because callers may take any time over it, which an open
+ * cursor of the binding does not survive.
  */
 export function* readRows(
   database: DatabaseSyncInstance,
@@ -55,7 +55,7 @@ export function* readRows(
   }
 }
 
-/** The highest id that each table has ever handed out, also to rows that are gone; tables without any are left out. */
+/** The highest id ever assigned by each table, including deleted rows; tables without any are left out. */
 export function highestIds(database: DatabaseSyncInstance): [table: string, id: number][] {
   const rows = database.prepare('select name, seq from sqlite_sequence where seq > 0').all();
   return (rows as { name: string; seq: number }[]).map(({ name, seq }) => [name, seq]);

@@ -1,4 +1,4 @@
-/** Kysely on a SQLite file that another thread writes to (`sqlite-thread.ts`): one connection, one transaction at a time. */
+/** Kysely on a SQLite file that another thread writes (`sqlite-thread.ts`): one connection, one transaction at a time. */
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SqliteDialect } from 'kysely';
 import { Thread } from '../../threads/thread.ts';
 import { AccountsError } from '../errors.ts';
@@ -19,7 +19,7 @@ export class SqliteThreadDialect extends SqliteDialect {
 
 class ThreadDriver implements Driver {
   readonly #thread: SqliteThread;
-  /** Resolves when whoever has the connection gives it back. */
+  /** Resolves when the connection is released. */
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
@@ -61,7 +61,6 @@ class ThreadDriver implements Driver {
   }
 }
 
-/** The thread as the one connection. */
 class SqliteThread implements DatabaseConnection {
   readonly #thread: Thread<SqliteFunctions>;
 

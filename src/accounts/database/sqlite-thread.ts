@@ -1,6 +1,6 @@
 /**
- * The program of the thread that writes to the accounts file. A commit waits for the disk, mostly for less than a
- * millisecond and now and then for a hundred; on the thread that answers requests, every look-up would wait with it.
+ * The program of the thread that writes the accounts file. A commit usually waits less than a millisecond for the disk, but
+ * sometimes a hundred; on the main thread, every look-up would wait with it.
  */
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../../threads/serve-thread.ts';
@@ -16,7 +16,7 @@ void serve((workerData as { file: string }).file);
 
 async function serve(file: string): Promise<void> {
   const sqlite = await SqliteFile.open(file);
-  // Calls that came while the file was being opened wait for this.
+  // Calls that arrive while the file is being opened wait for this.
   const functions: SqliteFunctions = {
     execute: ({ sql, parameters }) => sqlite.execute(sql, parameters),
     close: () => sqlite.close(),

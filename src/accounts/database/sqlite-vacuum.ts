@@ -1,11 +1,9 @@
 /**
- * What deleted rows leave in a SQLite file. `secure_delete` overwrites a row where it lies, but not the copies that
- * SQLite leaves behind when it moves rows between pages: in a test, one of a thousand deleted accounts could still be
- * found. And the write-ahead log holds the rows as they were. So after a deletion the file is rewritten, and the log
- * cut off.
- *
- * The header's `user_version` says whether that is still to be done, also when the process is killed in between: CLEAN, or
- * anything else. Files from before this was written have 0.
+ * Erases what deleted rows leave in a SQLite file. `secure_delete` overwrites a row in place, but not the copies that
+ * SQLite leaves when it moves rows between pages: in a test, one of a thousand deleted accounts was still found. The
+ * write-ahead log also has the old rows. So after a deletion the file is rewritten and the log truncated. The header's
+ * `user_version` records whether this is pending, even if the process is killed in between: CLEAN, or anything else. Older
+ * files have 0.
  */
 import { randomInt } from 'node:crypto';
 import { statSync } from 'node:fs';
@@ -15,23 +13,23 @@ import type { Db, Tx } from './schema.ts';
 import { retryWhileBusy } from './sqlite-file.ts';
 
 const CLEAN = 1;
-/** `user_version` is a signed integer of 32 bits. */
+/** `user_version` is a signed 32-bit integer. */
 const MAX_VERSION = 2 ** 31 - 1;
-/** Readers of other processes keep the log from being cut off; a backup takes about that long. */
+/** Readers in other processes prevent truncating the log; a backup takes about this long. */
 const TRUNCATE_TRIES = 20;
 const TRUNCATE_PAUSE_MS = 50;
 
-/** Says, within the transaction of a deletion, that something is to be erased. */
+/** Marks, within a deletion's transaction, that something must be erased. */
 export async function markForVacuum(write: Tx): Promise<void> {
   await setVersion(write, randomInt(CLEAN + 1, MAX_VERSION));
 }
 
-/** Says of a file that was just made that there is nothing to erase. */
+/** Marks a new file as having nothing to erase. */
 export async function markVacuumed(kysely: Db): Promise<void> {
   await setVersion(kysely, CLEAN);
 }
 
-/** Erases what is to be erased, unless the file is larger than this many bytes; the log is cut off in any case. */
+/** Erases what is pending, unless the file is larger than this many bytes; the log is truncated in any case. */
 export async function vacuumDeleted(
   kysely: Db,
   file: string,
@@ -50,7 +48,7 @@ export async function vacuumDeleted(
   for (let tries = 0; tries < TRUNCATE_TRIES && !(await truncateLog(kysely)); tries++) await sleep(TRUNCATE_PAUSE_MS);
 }
 
-/** Whether the log could be cut off; otherwise another process reads from it, and the next round tries again. */
+/** Whether the log was truncated; if not, another process is reading it, and the next round retries. */
 async function truncateLog(kysely: Db): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
   return rows[0]!.busy === 0;

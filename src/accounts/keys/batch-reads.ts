@@ -1,4 +1,4 @@
-/** As many at once as a statement looks up in about a millisecond. */
+/** As many as one statement looks up in about a millisecond. */
 const MAX_BATCH = 500;
 
 interface Batch<T> {
@@ -7,8 +7,8 @@ interface Batch<T> {
 }
 
 /**
- * Makes a look-up of many into one of single keys. One read runs at a time; what is asked for meanwhile waits for the next,
- * and shares it. So a burst costs a few statements, and a flood never more than one connection.
+ * Turns a batch look-up into one of single keys. One read runs at a time; requests meanwhile share the next. So a burst
+ * costs a few statements, and a flood never more than one connection.
  */
 export function batchReads<T>(
   readMany: (keys: string[]) => Promise<ReadonlyMap<string, T>>,

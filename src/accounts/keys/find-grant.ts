@@ -5,7 +5,7 @@ import type { PlanId } from '../plans.ts';
 import { batchReads } from './batch-reads.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** What a key lets its bearer do, and at what pace. */
+/** What a key lets its bearer do, and how fast. */
 export interface KeyGrant {
   keyId: number;
   accountId: number;
@@ -19,10 +19,9 @@ export interface KeyGrant {
 }
 
 /**
- * Prepares the look-up of a key's grant by the hash of one of its secrets: the present one, or one that a rotation has
- * replaced. The query is compiled once: a flood of invented keys asks it for each of them, and building it every time
- * costs several times as much as running it. Where the engine reads in batches, keys that are asked for at the same time share a
- * statement.
+ * Prepares the look-up of a key's grant by the hash of a current or replaced secret. The query is compiled once: a flood of
+ * invented keys runs it for each, and building it costs several times as much as running it. Where the engine reads in
+ * batches, concurrent look-ups share a statement.
  */
 export function prepareFindGrant({
   kysely,
@@ -89,7 +88,7 @@ function toGrant(row: GrantRow): KeyGrant {
   };
 }
 
-/** The earlier of two times, if there is one; ISO 8601 texts sort by time. */
+/** The earlier of two times, if any; ISO 8601 texts sort by time. */
 function firstOf(one: string | null, other: string | null): number | undefined {
   const first = one === null || (other !== null && other < one) ? other : one;
   return first === null ? undefined : Date.parse(first);

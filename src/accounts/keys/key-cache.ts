@@ -1,14 +1,12 @@
 /**
- * Keys in memory, for the gate of a running server. A key that was used before costs its checksum, one SHA-256 and one
- * Map look-up, and no database read. Changes are found by polling the store for them: the keys of an account that changed
- * are read again on their next use. So a revocation holds within a second whoever made it, and a key that was just created
- * works at once, because an unknown key is looked up before it is refused.
- *
- * Nobody waits long for a store that hangs: a key that has to be read again is served as it was last known when the
- * answer takes too long. While the store cannot be read at all, which the poll alone decides, keys that this process has
- * seen keep working as last known, and unknown ones fail with ACCOUNTS_UNAVAILABLE: they may well be valid, and
- * "no such key" would send their owners to look for a mistake of their own. A revocation during such an outage holds once
- * the store is back. The known keys are saved now and then, so that a process which is started during an outage knows them.
+ * Keys in memory, for a running server's gate. A key used before costs its checksum, one SHA-256 and one Map look-up, but
+ * no database read. Changes are found by polling the store: keys of changed accounts are read again on their next use. So a
+ * revocation takes effect within a second whoever made it, and a new key works at once, because an unknown key is looked up
+ * before it is refused. Nobody waits long for a hanging store: if reading a key again takes too long, its last known grant
+ * is used. While the store is unreachable, as determined by the poll alone, keys seen by this process keep working, and
+ * unknown ones fail with ACCOUNTS_UNAVAILABLE: they may be valid, and "no such key" would mislead their owners. A
+ * revocation during such an outage takes effect once the store is back. Known keys are saved regularly for processes that
+ * start during an outage.
  */
 import { BoundedMap } from '../../caches/bounded-map.ts';
 import { withDeadline } from '../../timing/deadline.ts';
@@ -22,22 +20,22 @@ import { hashKey, isWellFormedKey } from './key-format.ts';
 const POLL_MS = 250;
 /** How long a request waits for a known key to be read again; PostgreSQL answers in a millisecond or two. */
 const READ_AGAIN_WITHIN_MS = 100;
-/** After this long without a poll, as when the process was suspended, the store may have dropped the changes. */
+/** After this long without a poll, for example while suspended, the store may have dropped changes. */
 const MAX_BETWEEN_POLLS_MS = 60_000;
-/** A stranger can invent well-formed keys without end, so what is remembered of them is bounded (about 2 MB). */
+/** Strangers can invent any number of well-formed keys, so the memory of them is bounded (about 2 MB). */
 const MAX_UNKNOWN = 10_000;
-/** Only real keys get in here; the bound is for those that are revoked and never used again (about 40 MB). */
+/** Only real keys get here; the bound is for revoked keys that are never used again (about 40 MB). */
 const MAX_KNOWN = 100_000;
-/** How often the known keys are saved, and how many of them: those read last, about 2 MB. */
+/** How often known keys are saved, and how many: the last read, about 2 MB. */
 const SAVE_MS = 60_000;
 const MAX_SAVED = 10_000;
-/** Accounts whose changes are remembered one by one; beyond, everything is read again. */
+/** Beyond this many changed accounts, everything is read again. */
 const MAX_CHANGED_ACCOUNTS = 100_000;
 
-/** What an earlier process knew is older than every change. */
+/** Keys of an earlier process are older than every change. */
 const RECALLED = -1;
 
-/** The part of the account store that the cache reads. */
+/** The part of the account store that the cache uses. */
 export interface KeySource {
   findKeyByHash(keyHash: string): Promise<KeyGrant | undefined>;
   keyChanges(since?: KeyMark): Promise<KeyChanges>;
@@ -45,21 +43,21 @@ export interface KeySource {
 
 export type KnownKey = readonly [keyHash: string, grant: KeyGrant];
 
-/** Where known keys outlive the process. */
+/** Keeps known keys across processes. */
 export interface KnownKeySaver {
-  /** Keeps these keys and no others. */
+  /** Replaces all saved keys. */
   save(keys: readonly KnownKey[]): Promise<void>;
 }
 
 interface KeyCacheOptions {
   store: KeySource;
   now?: () => number;
-  /** Called once when the store can no longer be read. */
+  /** Called once when the store becomes unreadable. */
   onError?: (error: unknown) => void;
-  /** Called once when it can be read again. */
+  /** Called once when it is readable again. */
   onRecovery?: () => void;
   saver?: KnownKeySaver;
-  /** Called once when the known keys cannot be saved. */
+  /** Called once when saving known keys fails. */
   onSaveError?: (error: unknown) => void;
 }
 
@@ -69,11 +67,11 @@ export class KeyCache {
   readonly #saver: KnownKeySaver | undefined;
   readonly #storeOutage: Outage;
   readonly #saveOutage: Outage;
-  /** What is known of a key, and how many changes had been seen when it was asked for. */
+  /** Each key's grant, and the number of changes seen when it was requested. */
   readonly #known = new BoundedMap<string, { grant: KeyGrant; asOf: number }>(MAX_KNOWN);
   readonly #unknown = new BoundedMap<string, true>(MAX_UNKNOWN);
   readonly #reads = new Map<string, { asOf: number; grant: Promise<KeyGrant | undefined> }>();
-  /** Counts the polls that brought changes; what was read before the change of its account is read again. */
+  /** Counts polls with changes; anything read before its account's change is read again. */
   #changes = 0;
   #allChangedAt = 0;
   readonly #accountChangedAt = new Map<number, number>();
@@ -94,40 +92,40 @@ export class KeyCache {
     this.#saveOutage = new Outage(options.onSaveError);
   }
 
-  /** Restores the keys that an earlier process knew, for as long as the store is away. */
+  /** Restores the keys of an earlier process, for use while the store is unreachable. */
   recall(keys: readonly KnownKey[]): void {
     for (const [keyHash, grant] of keys) this.#known.set(keyHash, { grant, asOf: RECALLED });
   }
 
-  /** What a key grants now: at once for a key in memory, as a promise when the store has to be asked. */
+  /** A key's current grant: at once for a key in memory, as a promise if the store must be asked. */
   find(key: string): KeyGrant | undefined | Promise<KeyGrant | undefined> {
     return isWellFormedKey(key) ? this.findByHash(hashKey(key)) : undefined;
   }
 
-  /** The same for a caller that has checked and hashed the key before. */
+  /** The same for a caller that already verified and hashed the key. */
   findByHash(keyHash: string): KeyGrant | undefined | Promise<KeyGrant | undefined> {
     const known = this.#known.get(keyHash);
     if (known !== undefined) {
       if (this.#isUpToDate(known) || this.#waitsForStore()) return this.#unlessExpired(known.grant);
-      // What an earlier process knew is for outages only.
+      // Recalled keys are only for outages.
       if (known.asOf !== RECALLED) return this.#readAgain(keyHash, known.grant);
     }
     if (this.#unknown.has(keyHash)) return undefined;
     return this.#waitsForStore() ? Promise.reject(unavailable()) : this.#readShared(keyHash);
   }
 
-  /** What is cached about a key: that it exists, that it does not, or nothing, so that the store has to be asked. */
+  /** What is cached about a key: that it exists, that it does not, or nothing. */
   recollect(keyHash: string): 'known' | 'unknown' | 'nothing' {
     if (this.#known.has(keyHash)) return 'known';
     return this.#unknown.has(keyHash) ? 'unknown' : 'nothing';
   }
 
-  /** What a key grants at this very moment, read from the store: for changes to an account, which are rare. */
+  /** A key's grant as stored right now: for changes to an account, which are rare. */
   findNow(keyHash: string): Promise<KeyGrant | undefined> {
     return this.#read(keyHash, this.#changes);
   }
 
-  /** Begins to watch the store for changes; resolves once it was reached, or is known to be away. */
+  /** Starts watching for changes; resolves once the store was reached or is known to be unreachable. */
   async start(): Promise<void> {
     if (this.#timer !== undefined || this.#isClosed) return;
     this.#timer = setInterval(() => void this.#poll(), POLL_MS);
@@ -136,7 +134,7 @@ export class KeyCache {
     await this.#poll();
   }
 
-  /** Ends the watch and saves the known keys; the store stays open. */
+  /** Stops watching and saves the known keys; the store stays open. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -146,7 +144,7 @@ export class KeyCache {
     await this.#save();
   }
 
-  /** During an outage the earlier file stays, with its time: nothing newer is known. */
+  /** During an outage the earlier file and its time stay: nothing newer is known. */
   async #save(): Promise<void> {
     if (this.#saver === undefined || this.#storeOutage.isOn) return;
     const known = [...this.#known].slice(-MAX_SAVED);
@@ -171,7 +169,7 @@ export class KeyCache {
     return grant.expiresAtMs !== undefined && this.#now() >= grant.expiresAtMs ? undefined : grant;
   }
 
-  /** Reads a known key again; gives what was known of it where that takes too long. */
+  /** Reads a known key again; returns its last known grant if that takes too long. */
   #readAgain(keyHash: string, known: KeyGrant): KeyGrant | undefined | Promise<KeyGrant | undefined> {
     const read = this.#readShared(keyHash);
     if (this.#isStoreSlow) {
@@ -186,7 +184,7 @@ export class KeyCache {
     });
   }
 
-  /** Many first uses at once cause one read; but a read that began before a change is not shared with those after it. */
+  /** Concurrent first uses share one read, unless a change came after it began. */
   #readShared(keyHash: string): Promise<KeyGrant | undefined> {
     const running = this.#reads.get(keyHash);
     if (running !== undefined && running.asOf === this.#changes) return running.grant;
@@ -211,7 +209,7 @@ export class KeyCache {
     this.#isStoreSlow = false;
     this.#known.delete(keyHash);
     if (grant === undefined) {
-      // A change since the read began may have made the key real: then it is not remembered as unknown.
+      // A change since the read began may have created the key: do not cache it as unknown.
       if (asOf === this.#changes) this.#unknown.set(keyHash, true);
       return undefined;
     }
@@ -230,7 +228,7 @@ export class KeyCache {
       if (accountIds === 'all' || accountIds.length > 0) this.#noteChanges(accountIds);
       if (!this.#isClosed) this.#storeOutage.end();
     } catch (error) {
-      // Another server may answer after the outage, or the same one with a restored backup.
+      // After an outage another server may answer, or the same one with a restored backup.
       this.#mark = undefined;
       if (!this.#isClosed) this.#storeOutage.begin(error);
     } finally {

@@ -1,7 +1,7 @@
 /**
- * The changes to the keys of one account, each within a transaction of the caller. A rotation exchanges the secret of a
- * key and nothing else: its id stays, and with it the count of its cap and its usage. A secret that keeps working for
- * a while is kept beside the key, so that old and new one are the same key to everything that counts.
+ * Changes to one account's keys, within the caller's transaction. A rotation replaces a key's secret and nothing else: its
+ * id stays, and with it its rate count and usage. A secret that keeps working for a while is stored beside the key, so that
+ * both count as the same key.
  */
 import { DAY_MS } from '../../timing/durations.ts';
 import { parseIso8601 } from '../account-rules.ts';
@@ -20,7 +20,7 @@ import {
 import type { KeyScope } from './scopes.ts';
 
 export const MAX_OVERLAP_DAYS = 7;
-/** How many replaced secrets of one key may work at a time: the last one, and one that is still being rolled out. */
+/** How many replaced secrets of a key may work at once: the last one, and one still being rolled out. */
 const MAX_PREVIOUS_SECRETS = 2;
 
 export interface KeyChange {
@@ -30,14 +30,14 @@ export interface KeyChange {
   readonly at: string;
   /** The key after the change. */
   readonly key: KeyRecord;
-  /** The key before it; none when it was created, and none of an account key. */
+  /** The key before the change; undefined for a new key or an account key. */
   readonly former?: KeyRecord | undefined;
 }
 
-/** Keeps a record of a change in the change's own transaction: either both are kept, or neither. */
+/** Records a change in its own transaction: either both are kept, or neither. */
 export type RecordKeyChange = (write: Tx, change: KeyChange) => Promise<void>;
 
-/** What every change needs: its transaction, whose key it is, the time, and who keeps a record of it. */
+/** What every change needs: transaction, owner, time, and recorder. */
 export interface KeyChangeContext {
   readonly write: Tx;
   readonly accountId: number;
@@ -46,18 +46,18 @@ export interface KeyChangeContext {
   readonly record?: RecordKeyChange | undefined;
 }
 
-/** A key with its new secret, and until when the one before it works too. */
+/** A key with its new secret, and until when the previous one still works. */
 export interface RotatedKey extends CreatedKey {
   overlapUntil: string | undefined;
 }
 
-/** The terms of a new named key, all of them checked. */
+/** The validated terms of a new named key. */
 interface NamedKeyTerms {
   name: string;
   scope: KeyScope;
   rateCap: number | undefined;
   expiresAt: string | undefined;
-  /** How many live named keys the account may have; 0 means no limit. */
+  /** The most live named keys of the account; 0 means no limit. */
   keysPerAccount: number;
 }
 
@@ -72,7 +72,6 @@ export async function createNamedKey(context: KeyChangeContext, terms: NamedKeyT
   return created;
 }
 
-/** Gives a named key another name. */
 export async function renameKey(context: KeyChangeContext, which: KeyRef, name: string): Promise<KeyRecord> {
   const former = await requireNamedKey(context, which);
   await revokeExpired(context, name, former.id);
@@ -84,7 +83,7 @@ export async function renameKey(context: KeyChangeContext, which: KeyRef, name: 
   return key;
 }
 
-/** Replaces the secret of a named key; the old one works until `overlapUntil`, or not at all without it. */
+/** Replaces a named key's secret; the old one works until `overlapUntil`, if given. */
 export async function rotateNamedKey(
   context: KeyChangeContext,
   which: KeyRef,
@@ -98,7 +97,7 @@ export async function rotateNamedKey(
   return rotate(context, former, overlapUntil);
 }
 
-/** Replaces the account key, always at once: it may manage the account, so no second one may lie about. */
+/** Replaces the account key, always at once: it may manage the account, so no second one may exist. */
 export async function rotateAccountKey(context: KeyChangeContext): Promise<RotatedKey> {
   const { write, accountId, now } = context;
   const { key, stored } = generateSecret();
@@ -116,7 +115,7 @@ export async function rotateAccountKey(context: KeyChangeContext): Promise<Rotat
   return { key, record: changed, overlapUntil: undefined };
 }
 
-/** Revokes a named key for good, with all its secrets. */
+/** Revokes a named key with all its secrets. */
 export async function revokeNamedKey(context: KeyChangeContext, which: KeyRef): Promise<void> {
   const { write, now } = context;
   const former = await requireNamedKey(context, which);
@@ -125,7 +124,7 @@ export async function revokeNamedKey(context: KeyChangeContext, which: KeyRef): 
   await record(context, 'revoked', former, former);
 }
 
-/** The time until which a replaced secret works, from raw text. */
+/** The time until which a replaced secret works. */
 export function parseOverlap(text: string, nowMs: number): string {
   const until = parseIso8601(text);
   const refuse = (problem: string) => {
@@ -145,8 +144,8 @@ async function rotate(
 ): Promise<RotatedKey> {
   const { write, now } = context;
   if (former.previousWorksUntil !== undefined) {
-    // Without an overlap the key may have leaked: then earlier secrets that still work must end as well. With one, the
-    // last of them keeps the time that it was promised.
+    // Without an overlap the key may have leaked, so earlier secrets end as well. With one, the last of them keeps its
+    // promised time.
     await write
       .deleteFrom('previous_secret')
       .where('key_id', '=', former.id)
@@ -174,7 +173,7 @@ async function rotate(
   return { key, record: changed, overlapUntil };
 }
 
-/** Makes room for one more replaced secret: of those that still work, the one that ends last stays. */
+/** Makes room for another replaced secret: only the one that ends last stays. */
 async function endOldestSecrets(write: Tx, keyId: number): Promise<void> {
   const kept = write
     .selectFrom('previous_secret')
@@ -186,7 +185,7 @@ async function endOldestSecrets(write: Tx, keyId: number): Promise<void> {
   await write.deleteFrom('previous_secret').where('key_id', '=', keyId).where('key_hash', 'not in', kept).execute();
 }
 
-/** Keeps the present secret of a key beside the next one. */
+/** Keeps a key's current secret beside the next one. */
 async function keepSecret(write: Tx, keyId: number, worksUntil: string): Promise<void> {
   const present = write
     .selectFrom('api_key')
@@ -226,7 +225,7 @@ async function requireBelowKeyLimit({ write, accountId, now }: KeyChangeContext,
   throw new AccountsError('TOO_MANY_KEYS', message, { value: max });
 }
 
-/** An expired key gives its name up as soon as another key, not `exceptId`, wants it. */
+/** An expired key gives up its name as soon as another key (not `exceptId`) wants it. */
 async function revokeExpired(context: KeyChangeContext, name: string, exceptId = 0): Promise<void> {
   const { write, accountId, now } = context;
   await write

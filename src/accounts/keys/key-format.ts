@@ -1,8 +1,7 @@
 /**
- * A key is `lk_`, 30 random base62 characters (178 bits) and a checksum of six: the CRC-32 of all that precedes it, in
- * base62. The checksum lets a typo be refused without a look-up, and lets a scanner for leaked secrets tell a key from
- * noise; it is not a secret and proves nothing. CRC-32 finds every error within 32 bits in a row, so a single changed
- * character is never taken for another key.
+ * A key is `lk_`, 30 random base62 characters (178 bits) and a checksum of six: the CRC-32 of everything before it, in
+ * base62. The checksum lets typos be refused without a look-up and lets secret scanners recognize keys; it is not a secret
+ * and proves nothing. CRC-32 detects every burst of up to 32 bits, so one changed character never yields another valid key.
  */
 import { hash, randomBytes as nodeRandomBytes } from 'node:crypto';
 
@@ -15,7 +14,7 @@ const SHOWN_LENGTH = PREFIX.length + 4;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = ALPHABET.length;
-/** Bytes from here on are thrown away: 256 is not a multiple of 62, and folding them in would favor eight characters. */
+/** Bytes from here on are discarded: 256 is not a multiple of 62, and folding them in would favor eight characters. */
 const UNBIASED_BYTES = 256 - (256 % BASE);
 const NOT_A_DIGIT = 255;
 
@@ -40,7 +39,7 @@ export function createKey(randomBytes: (size: number) => Uint8Array = nodeRandom
   return key + toBase62(crc32(key, PAYLOAD_LENGTH));
 }
 
-/** Whether a text has the form and the checksum of a key; never throws, and does the same work for any text of a key's length. */
+/** Whether a text has a key's form and checksum; never throws, and does equal work for any text of a key's length. */
 export function isWellFormedKey(text: unknown): text is string {
   if (typeof text !== 'string' || text.length !== KEY_LENGTH || !text.startsWith(PREFIX)) return false;
   let isBase62 = true;
@@ -55,22 +54,22 @@ export function isWellFormedKey(text: unknown): text is string {
 }
 
 /**
- * The SHA-256 by which a key is stored and found. A fast hash is enough for 178 random bits. Base64url from the
- * one-shot `hash` costs 0.57 µs together with its Map look-up; hex 0.8, `createHash` 1.4, raw latin1 0.5, which
- * would need another form in the database (Node 20.20, half a million rounds each).
+ * The SHA-256 by which a key is stored and found. A fast hash is enough for 178 random bits. Base64url from the one-shot
+ * `hash` costs 0.57 µs with its Map look-up; hex 0.8, `createHash` 1.4, raw latin1 0.5, which would need another database
+ * format (Node 20.20, half a million rounds each).
  */
 export function hashKey(key: string): string {
   return hash('sha256', key, 'base64url');
 }
 
-/** What may be stored and shown of a key after its creation: how it begins and its last four characters. */
+/** What may be stored and shown of a key after its creation: its beginning and last four characters. */
 export function keyHints(key: string): { shownPrefix: string; lastFour: string } {
   return { shownPrefix: key.slice(0, SHOWN_LENGTH), lastFour: key.slice(-4) };
 }
 
 /**
- * By hand, since every keyed request pays for it: 150 ns for a key, where `zlib.crc32` takes 200 and needs the payload cut
- * out first (processor time, Node 20.20, a million keys each).
+ * By hand, since every keyed request pays for it: 150 ns per key, where `zlib.crc32` takes 200 and needs the payload sliced
+ * first (processor time, Node 20.20, a million keys each).
  */
 function crc32(text: string, length: number): number {
   let crc = 0xffffffff;

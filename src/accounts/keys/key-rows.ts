@@ -1,38 +1,38 @@
-/** Keys as rows: what is kept of them, and how they are found. */
+/** Keys as rows: what is stored of them, and how they are found. */
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { AccountsSchema, Db, KeyKind } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** A key of an account: by its name, or by its id. */
+/** A key by its name or id. */
 export type KeyRef = string | number;
 
-/** What is kept of a key, and may be shown at any time. */
+/** What is stored of a key, and may be shown at any time. */
 export interface KeyRecord {
-  /** Stays the same when the key is renamed or rotated. */
+  /** Unchanged by renaming and rotation. */
   id: number;
   kind: KeyKind;
-  /** The account key has none. */
+  /** Undefined for the account key. */
   name: string | undefined;
   scope: KeyScope;
-  /** How the key begins, and its last four characters. */
+  /** The key's beginning and last four characters. */
   shownPrefix: string;
   lastFour: string;
   /** Requests per minute. */
   rateCap: number | undefined;
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times here. */
   expiresAt: string | undefined;
   createdAt: string;
   /** When it last got a new secret. */
   rotatedAt: string | undefined;
-  /** Until when a secret from before a rotation still works; may lie in the past. */
+  /** Until when a replaced secret still works; possibly in the past. */
   previousWorksUntil: string | undefined;
   /** Exact to about a minute; counts data requests, whatever their answer. */
   lastUsedAt: string | undefined;
 }
 
-/** A new key, the only time it is known as a whole. */
+/** A new key; the only time it is known in full. */
 export interface CreatedKey {
   key: string;
   record: KeyRecord;
@@ -54,7 +54,7 @@ interface StoredSecret {
   last_four: string;
 }
 
-/** Draws a new key; gives it with what may be stored of it. */
+/** Generates a key; returns it with what may be stored of it. */
 export function generateSecret(): { key: string; stored: StoredSecret } {
   const key = createKey();
   const { shownPrefix, lastFour } = keyHints(key);
@@ -82,7 +82,7 @@ export async function insertKey(db: Db, newKey: NewKey): Promise<CreatedKey> {
   return { key, record: toKeyRecord({ ...row, previous_works_until: null }) };
 }
 
-/** The account's keys that are not revoked: the account key, then the named ones by name. */
+/** The account's unrevoked keys: the account key, then the named ones by name. */
 export async function listLiveKeys(db: Db, accountId: number): Promise<KeyRecord[]> {
   const rows = await selectLiveKeys(db, accountId).orderBy('kind').orderBy('name').execute();
   return rows.map(toKeyRecord);

@@ -1,6 +1,6 @@
 /**
- * The keys that a node knows, in a file of the data folder. A node that is restarted while the database is away lets them in
- * as they were last known, just as it would have without the restart. What is stored of a key is its hash and what it grants.
+ * A node's known keys in a file of the data folder. A node restarted while the database is unreachable accepts them as last
+ * known, as it would have without the restart. The file has each key's hash and grant.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { OWNER_ONLY, replaceFile } from '../../files/replace-file.ts';
 import type { KnownKey, KnownKeySaver } from './key-cache.ts';
 
 const FILE = 'known-keys.json';
-/** What is older is not believed: a node may have been switched off for long, and keys revoked since. */
+/** Older files are ignored: the node may have been off for long, and keys revoked since. */
 const MAX_AGE_MS = 3_600_000;
 
 interface SavedKeys {
@@ -16,7 +16,7 @@ interface SavedKeys {
   keys: readonly KnownKey[];
 }
 
-/** The file of a data folder; nodes that share the folder share it, since they know the same keys. */
+/** A data folder's file; nodes that share the folder share it, since they know the same keys. */
 export class KnownKeysFile implements KnownKeySaver {
   readonly #file: string;
   readonly #now: () => number;
@@ -26,18 +26,18 @@ export class KnownKeysFile implements KnownKeySaver {
     this.#now = now;
   }
 
-  /** The keys that were saved within the last hour; none where there is no such file, or none that can be read. */
+  /** The keys saved within the last hour; none if the file is missing or unreadable. */
   read(): readonly KnownKey[] {
     try {
       const { savedAtMs, keys } = JSON.parse(readFileSync(this.#file, 'utf8')) as SavedKeys;
       return Math.abs(this.#now() - savedAtMs) <= MAX_AGE_MS ? keys : [];
     } catch {
-      // Missing or cut short: then the node knows no keys, as on its first start.
+      // Missing or truncated: no keys are known, as on a first start.
       return [];
     }
   }
 
-  /** Replaces the file whole, readable by its owner alone. */
+  /** Replaces the file atomically, readable only by its owner. */
   async save(keys: readonly KnownKey[]): Promise<void> {
     const saved: SavedKeys = { savedAtMs: this.#now(), keys };
     await replaceFile(this.#file, JSON.stringify(saved), OWNER_ONLY);

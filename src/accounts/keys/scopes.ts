@@ -1,4 +1,4 @@
-/** What keys may do: one entry for each scope. */
+/** What keys may do, one entry per scope. */
 const SCOPE_TABLE = [
   {
     id: 'read',
@@ -23,7 +23,7 @@ export const SCOPES: readonly Scope[] = SCOPE_TABLE;
 
 export const SCOPE_IDS: readonly KeyScope[] = SCOPES.map(({ id }) => id);
 
-/** What a named key has unless it is given another, and what the account key has. */
+/** The default for named keys, and the scope of the account key. */
 export const DEFAULT_SCOPE: KeyScope = 'read';
 export const ACCOUNT_KEY_SCOPE: KeyScope = 'full';
 

@@ -1,11 +1,9 @@
 /**
- * Counted requests that are not written yet, in a file of the data folder: a process that is killed, or stopped while the
- * database is away, leaves them for the next start. Batches keep their ids, so that one that was written after all is not
- * added again, also where two processes take over the same file.
- *
- * Containers may share a folder, and in each of them the process may have the number 1. So the name of a file is unique, and
- * says in which process namespace the number counts. Whether a process of another namespace still runs cannot be asked: it
- * touches its file now and then, and one that was not touched for long was left.
+ * Unwritten request counts in a file of the data folder: a process that is killed, or stopped while the database is
+ * unreachable, leaves them for the next start. Batches keep their ids, so one that was written after all is not added
+ * twice, even if two processes take over the same file. Containers may share a folder, each with a process of pid 1, so
+ * file names are unique and include the pid's namespace. Whether a process of another namespace still runs is unknowable:
+ * it touches its file regularly, and a file not touched for long was abandoned.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -15,14 +13,14 @@ import { OWNER_ONLY, replaceFile } from '../../files/replace-file.ts';
 import { isRunning, processNamespace } from '../running-process.ts';
 import type { UsageBatch } from './usage-meter.ts';
 
-/** The number of a process, its namespace and a random part; earlier versions had the number alone. */
+/** The pid, its namespace and a random part; earlier versions used the pid alone. */
 const FILE_NAME = /^usage-pending-(\d+)(?:-([0-9a-f]{8})-[0-9a-f]{8})?\.json$/;
 /** How often a file should be touched. */
 export const TOUCH_MS = 20_000;
-/** Nobody has touched it for so long: some missed touches and clocks that differ by a minute are allowed for. */
+/** Abandoned after this long; allows for some missed touches and a minute of clock difference. */
 const LEFT_AFTER_MS = 120_000;
 
-/** A batch as it is stored, with short lists in the place of names. */
+/** A batch as stored, with short lists instead of names. */
 interface StoredBatch {
   id: string;
   counts: [keyId: number, status: number, hourMs: number, requests: number][];
@@ -30,7 +28,7 @@ interface StoredBatch {
 }
 
 interface PendingUsageOptions {
-  /** Called for a file that cannot be read. */
+  /** Called for an unreadable file. */
   onDamage?: (error: unknown) => void;
   namespace?: string;
   now?: () => number;
@@ -58,7 +56,7 @@ export class PendingUsageFile {
     this.file = path.join(folder, `usage-pending-${process.pid}-${this.#namespace}-${random}.json`);
   }
 
-  /** What processes that no longer run have left. Their files are removed once it is saved again. */
+  /** Reads what processes that ended have left. Their files are removed once it is saved again. */
   takeOver(): UsageBatch[] {
     const batches: UsageBatch[] = [];
     for (const name of this.#names()) {
@@ -81,19 +79,19 @@ export class PendingUsageFile {
   /** Tells processes of other namespaces that this one still runs. */
   async touch(): Promise<void> {
     const time = this.#now() / 1000;
-    // Where it has just been removed or replaced, there is nothing to tell.
+    // If it was just removed or replaced, there is nothing to do.
     if (this.#isWritten) await utimes(this.file, time, time).catch(() => {});
   }
 
-  /** Keeps these batches and no others. The file is replaced whole, so that a crash leaves the one before. */
+  /** Replaces all saved batches. The file is replaced atomically, so a crash leaves the previous one. */
   async save(batches: readonly UsageBatch[]): Promise<void> {
     const hasBatches = batches.length > 0;
-    // What is taken over from now on is not among these batches.
+    // Files taken over from now on are not among these batches.
     const takenOver = [...this.#takenOver];
     if (hasBatches) await replaceFile(this.file, JSON.stringify(batches.map(stored)), OWNER_ONLY);
     else if (this.#isWritten) await rm(this.file, { force: true });
     this.#isWritten = hasBatches;
-    // What they held is in this file now, or was written to the store, as when the disk was full until then.
+    // Their content is now in this file or in the store.
     for (const file of takenOver) {
       await rm(file, { force: true });
       this.#takenOver.delete(file);

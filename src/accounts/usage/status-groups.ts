@@ -7,7 +7,7 @@ interface StatusGroup {
   readonly has: (status: number) => boolean;
 }
 
-/** The groups that usage is shown in; a status belongs to the first that has it. */
+/** The groups in which usage is shown; a status belongs to the first that contains it. */
 export const STATUS_GROUPS: readonly StatusGroup[] = [
   { id: 'answered', about: 'answered (2xx)', has: (status) => status < 300 },
   { id: 'unchanged', about: 'not modified, the client already had it (304)', has: (status) => status < 400 },

@@ -1,22 +1,20 @@
 /**
- * Counts the requests of keys. To count is one Map access with small numbers, so that the hot path pays a tenth of a
- * microsecond and allocates nothing; every few seconds the counts are written to the store in one go. While the store
- * is away they wait, and nothing is lost: only when the waiting ones become too many are the oldest hours taken
- * together, so that the sum stays true and the memory bounded.
- *
- * Each batch has an id, which the store keeps. One that could not be written, or whose answer was lost, is written again
- * as it was, so that it counts once. What is not written yet is saved every second: a process that is killed loses what it
- * counted since, and one that is stopped loses nothing.
+ * Counts requests by key. Counting is one Map access with small integers, so the hot path pays a tenth of a microsecond and
+ * allocates nothing; every few seconds the counts are written to the store together. While the store is unreachable they
+ * wait, and nothing is lost: only if too many wait are the oldest hours combined, so that the sum stays true and memory
+ * bounded. Each batch has an id, which the store keeps. A batch that could not be written, or whose answer was lost, is
+ * written again unchanged and counts once. Unwritten counts are saved every second: a killed process loses at most what it
+ * counted since, a stopped one nothing.
  */
 import { randomUUID } from 'node:crypto';
 import { HOUR_MS } from '../../timing/durations.ts';
 import { Outage } from '../outage.ts';
 
-/** Usage pages may lag by some seconds, and one transaction then writes the requests of all of them. */
+/** Usage pages may lag by seconds; in return one transaction writes all requests. */
 const FLUSH_MS = 5_000;
-/** What a killed process may lose. */
+/** The most that a killed process loses. */
 const SAVE_MS = 1_000;
-/** HTTP statuses are below this, so that key and status make one number. */
+/** HTTP statuses are below this, so that key and status fit one number. */
 const STATUSES = 1_000;
 /** About 10 MB. */
 const MAX_WAITING = 200_000;
@@ -29,47 +27,47 @@ export interface UsageCount {
   readonly requests: number;
 }
 
-/** Counts to be added to what is stored, and when their keys were last used. */
+/** Counts to add, and when their keys were last used. */
 export interface UsageBatch {
-  /** Unique; a batch that was added is not added again. */
+  /** Unique; a batch added before is not added again. */
   readonly id: string;
   readonly counts: readonly UsageCount[];
   readonly lastUsedMs: ReadonlyMap<number, number>;
 }
 
-/** What is left when a meter is closed. */
+/** What is left when a meter closes. */
 export interface LeftUsage {
-  /** How many counted requests could not be written. */
+  /** Counted requests that could not be written. */
   readonly requests: number;
-  /** Whether they outlive the process. */
+  /** Whether they are saved for the next process. */
   readonly isSaved: boolean;
 }
 
-/** Where counts are kept for good. */
+/** The permanent store of counts. */
 export interface UsageSink {
-  /** Adds a batch whole or not at all, and once, however often it is given; counts of keys that no longer exist are dropped. */
+  /** Adds a batch atomically and only once, however often it is given; counts of deleted keys are dropped. */
   add(batch: UsageBatch): Promise<void>;
 }
 
-/** Where counts outlive the process while they are not written. */
+/** Saves unwritten counts across processes. */
 export interface UsageSaver {
-  /** Keeps these batches and no others. */
+  /** Replaces all saved batches. */
   save(batches: readonly UsageBatch[]): Promise<void>;
 }
 
 interface UsageMeterOptions {
   store: UsageSink;
   now?: () => number;
-  /** Called once when counts can no longer be written. */
+  /** Called once when writing starts to fail. */
   onError?: (error: unknown) => void;
-  /** Called once when they can be written again. */
+  /** Called once when writing works again. */
   onRecovery?: () => void;
   saver?: UsageSaver;
-  /** Called once when counts cannot be saved. */
+  /** Called once when saving fails. */
   onSaveError?: (error: unknown) => void;
-  /** Milliseconds between two writes. */
+  /** Milliseconds between writes. */
   flushMs?: number;
-  /** How many counts may wait before the oldest hours are taken together. */
+  /** How many counts may wait before the oldest hours are combined. */
   maxWaiting?: number;
 }
 
@@ -81,12 +79,12 @@ export class UsageMeter {
   readonly #flushMs: number;
   readonly #saver: UsageSaver | undefined;
   readonly #saveOutage: Outage;
-  /** The counts of the present hour since the last flush, by key and status. */
+  /** The current hour's counts since the last flush, by key and status. */
   #counts = new Map<number, number>();
   #hour = 0;
-  /** Batches that were given to the store, or left by another process: they are written as they are, before all others. */
+  /** Batches given to the store before, or left by another process: written unchanged, before all others. */
   readonly #frozen: UsageBatch[] = [];
-  /** What waits to be written: by hour, with the id that it will be written under, by key and status. */
+  /** Counts to write: by hour, with their batch id, by key and status. */
   readonly #waiting = new Map<number, { id: string; counts: Map<number, number> }>();
   readonly #lastUsedMs = new Map<number, number>();
   #counted = 0;
@@ -94,7 +92,7 @@ export class UsageMeter {
   #failures = 0;
   #flushing: Promise<void> | undefined;
   #saving: Promise<void> | undefined;
-  /** What was counted and written when it was last saved. */
+  /** What had been counted and written at the last save. */
   #saved = '0 0';
   readonly #timers: NodeJS.Timeout[] = [];
 
@@ -108,7 +106,7 @@ export class UsageMeter {
     this.#saveOutage = new Outage(options.onSaveError);
   }
 
-  /** Takes over what another process has counted and not written. */
+  /** Takes over what another process counted and did not write. */
   async takeOver(batches: readonly UsageBatch[]): Promise<void> {
     this.#frozen.push(...batches);
     this.#counted += batches.reduce((sum, batch) => sum + requestsIn(batch), 0);
@@ -124,23 +122,23 @@ export class UsageMeter {
     this.#counted += 1;
   }
 
-  /** How many counted requests are not written yet. */
+  /** Counted requests not yet written. */
   get pending(): number {
     return this.#counted - this.#written;
   }
 
-  /** How many attempts to write have failed since the start. */
+  /** Failed attempts to write since the start. */
   get failures(): number {
     return this.#failures;
   }
 
-  /** Writes every few seconds from now on, and saves what is not written yet. */
+  /** Starts writing every few seconds, and saving what is unwritten. */
   start(): void {
     this.#timers.push(setInterval(() => this.flush(), this.#flushMs).unref());
     if (this.#saver !== undefined) this.#timers.push(setInterval(() => this.#save(), SAVE_MS).unref());
   }
 
-  /** Writes what was counted up to now; what cannot be written is kept for the next time. Never rejects. */
+  /** Writes what was counted so far; what cannot be written is kept for the next time. Never rejects. */
   flush(): Promise<void> {
     this.#flushing ??= this.#flush().finally(() => {
       this.#flushing = undefined;
@@ -148,7 +146,7 @@ export class UsageMeter {
     return this.#flushing;
   }
 
-  /** Stops the timers, writes what is left and saves what cannot be written. */
+  /** Stops the timers, writes what is left, and saves what cannot be written. */
   async close(): Promise<LeftUsage> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flushing;
@@ -166,7 +164,7 @@ export class UsageMeter {
         this.#frozen.shift();
         this.#written += requestsIn(batch);
         this.#storeOutage.end();
-        // Requests that came in meanwhile are answered before the next batch.
+        // Lets requests that arrived meanwhile be answered before the next batch.
         await new Promise((resolve) => setImmediate(resolve));
       }
     } catch (error) {
@@ -197,7 +195,7 @@ export class UsageMeter {
     }
   }
 
-  /** Puts the counts so far to those that wait, and starts counting for a new hour. */
+  /** Moves the current counts to those waiting, and starts a new hour. */
   #collect(nextHour: number): void {
     if (this.#counts.size > 0) {
       const lastMoment = Math.min(this.#now(), (this.#hour + 1) * HOUR_MS - 1);
@@ -214,7 +212,7 @@ export class UsageMeter {
     else for (const [slot, requests] of counts) waiting.counts.set(slot, (waiting.counts.get(slot) ?? 0) + requests);
   }
 
-  /** The batch to be written now: one that may have been written already, else the hour that has waited longest. */
+  /** The next batch: one that may already have been written, else the oldest hour. */
   #nextBatch(): UsageBatch | undefined {
     const [oldest] = this.#waiting;
     if (this.#frozen.length === 0 && oldest !== undefined) {

@@ -1,4 +1,4 @@
-/** Periods of usage: whole hours or days in UTC, from raw texts to the list of their beginnings. */
+/** Periods of usage: whole hours or days in UTC, parsed from texts. */
 import { parseIso8601 } from '../account-rules.ts';
 import { AccountsError } from '../errors.ts';
 
@@ -6,42 +6,42 @@ export type UsageStep = 'hour' | 'day';
 
 interface StepFacts {
   readonly ms: number;
-  /** How many are kept, and so at most asked for. */
+  /** How many are kept, and may be requested at most. */
   readonly kept: number;
-  /** How many are shown unless asked for otherwise. */
+  /** The default number. */
   readonly usual: number;
 }
 
-/** How long usage is kept: 14 days by the hour, 400 days by the day, so that a month can be compared with the same one last year. */
+/** Usage is kept for 14 days by hour and 400 by day, so that a month can be compared with last year's. */
 export const USAGE_STEPS: Readonly<Record<UsageStep, StepFacts>> = {
   hour: { ms: 3_600_000, kept: 14 * 24, usual: 24 },
   day: { ms: 86_400_000, kept: 400, usual: 30 },
 };
 
-/** The last day that can be written with a year of four digits. */
+/** The last day with a four-digit year. */
 const LAST_MS = Date.UTC(9_999, 11, 31);
 
-/** A period of whole hours or days: from the beginning of the first to the end of the last. */
+/** Whole hours or days: from the beginning of the first to the end of the last. */
 export interface UsagePeriod {
   readonly by: UsageStep;
   readonly fromMs: number;
   readonly toMs: number;
 }
 
-/** A period as people ask for it; every part may be left out. */
+/** A requested period; every part is optional. */
 export interface RawUsagePeriod {
-  /** `hour` or `day`; days unless given. */
+  /** `hour` or `day`; `day` by default. */
   by?: string | undefined;
-  /** ISO 8601; the hour or day that it lies in is the first. */
+  /** ISO 8601; the hour or day that contains it is the first. */
   from?: string | undefined;
-  /** ISO 8601; the period ends before it, or with the hour or day that it cuts. Now unless given. */
+  /** ISO 8601; the period ends before it, or with the hour or day that contains it. Now by default. */
   to?: string | undefined;
 }
 
 export function parseUsagePeriod({ by = 'day', from, to }: RawUsagePeriod, nowMs: number): UsagePeriod {
   if (by !== 'hour' && by !== 'day') throw invalid(by, 'is not a unit. Use hour or day');
   const { ms, kept, usual } = USAGE_STEPS[by];
-  // Without an end, the present hour or day is the last, also at its very first moment.
+  // Without an end, the current hour or day is the last, even at its very first moment.
   const toMs = to === undefined ? Math.floor(nowMs / ms) * ms + ms : Math.ceil(parseTime(to) / ms) * ms;
   const fromMs = from === undefined ? toMs - usual * ms : Math.floor(parseTime(from) / ms) * ms;
   if (toMs > LAST_MS) throw invalid(to, 'is too far in the future');

@@ -1,16 +1,13 @@
-/** Usage as rows: counts are added to what is stored, so that several servers on one database add up. On PostgreSQL batches are staged first. */
+/** Usage as rows: counts are added, so that several servers on one database add up. On PostgreSQL batches are staged first. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../database/schema.ts';
 import type { UsageBatch } from './usage-meter.ts';
 import { USAGE_STEPS, type UsageStep } from './usage-period.ts';
 
-/** Longer than an outage, after which a batch may be written once more. */
+/** Longer than any outage after which a batch may be repeated. */
 const BATCHES_KEPT_MS = 2 * 86_400_000;
 
-/**
- * Adds a batch to the usage of its keys, and notes when these were last used; leaves out keys that are gone. A batch that
- * was added before is not added again.
- */
+/** Adds a batch to its keys' usage and notes when they were last used, skipping deleted keys. A batch added before is not added again. */
 export async function addUsage(write: Tx, { id, counts, lastUsedMs }: UsageBatch, nowMs: number): Promise<void> {
   if (!(await isNewBatch(write, id, nowMs))) return;
   const counted = JSON.stringify(counts);
@@ -32,7 +29,7 @@ export async function addUsage(write: Tx, { id, counts, lastUsedMs }: UsageBatch
       where api_key.id = key_id and (last_used_at is null or last_used_at < minute)`.execute(write);
 }
 
-/** Keeps the id of a batch; says whether it was unknown until now. */
+/** Stores a batch's id; returns whether it was new. */
 export async function isNewBatch(write: Tx, id: string, nowMs: number): Promise<boolean> {
   const kept = await write
     .insertInto('usage_batch')
@@ -43,7 +40,7 @@ export async function isNewBatch(write: Tx, id: string, nowMs: number): Promise<
   return kept !== undefined;
 }
 
-/** Drops what is older than usage is kept, and the ids of batches that nobody writes again. */
+/** Drops usage past its retention, and ids of batches that nobody repeats. */
 export async function purgeOldUsage(write: Tx, nowMs: number): Promise<void> {
   const writtenBefore = new Date(nowMs - BATCHES_KEPT_MS).toISOString();
   await write.deleteFrom('usage_batch').where('written_at', '<', writtenBefore).execute();
@@ -56,7 +53,7 @@ export async function purgeOldUsage(write: Tx, nowMs: number): Promise<void> {
   }
 }
 
-/** The requests of each key of an account on one day, by the key's id; a key without any is left out. */
+/** An account's requests on one day by key id; keys without any are left out. */
 export async function requestsOfDay(db: Db, accountId: number, dayMs: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('usage_day')
@@ -73,7 +70,7 @@ export function tableOf(by: UsageStep): 'usage_hour' {
   return `usage_${by}` as 'usage_hour';
 }
 
-/** The first moment of the hour or day that a time lies in, as it is stored. */
+/** The first moment of a time's hour or day, as stored. */
 function startOf(by: UsageStep, timeMs: number): string {
   const { ms } = USAGE_STEPS[by];
   return new Date(Math.floor(timeMs / ms) * ms).toISOString();
@@ -81,7 +78,7 @@ function startOf(by: UsageStep, timeMs: number): string {
 
 const FORMATS = { day: '%Y-%m-%dT00:00:00.000Z', hour: '%Y-%m-%dT%H:00:00.000Z', minute: '%Y-%m-%dT%H:%M:00.000Z' };
 
-/** The same of a time within SQLite, in milliseconds. */
+/** The same for a time within SQLite, in milliseconds. */
 function startText(by: keyof typeof FORMATS, timeMs: RawBuilder<unknown>): RawBuilder<string> {
   return sql`strftime(${FORMATS[by]}, (${timeMs}) / 1000, 'unixepoch')`;
 }

@@ -1,10 +1,9 @@
 /**
- * Usage on PostgreSQL, where many nodes write. Batches that were added one by one to the same rows deadlocked, or waited for
- * each other: a hundred nodes with 3,000 keys never caught up. So each node appends its batch to a staging table, which holds
- * up nobody. Every few seconds one node adds all of them up in one statement, which writes the row of a key and hour once
- * however many nodes have counted for it. Every read of usage adds up first, and so sees everything that was written.
- *
- * A batch counts once: its id is kept when it is staged, and it leaves the staging table in the transaction that adds it up.
+ * Usage on PostgreSQL, where many nodes write. Adding batches directly to shared rows caused deadlocks and lock waits: a
+ * hundred nodes with 3,000 keys never caught up. So each node appends its batches to a staging table, which blocks nobody.
+ * Every few seconds one node adds them all up in one statement, writing each key's hour once however many nodes counted for
+ * it. Every read of usage aggregates first, and so sees everything written. A batch counts once: its id is stored when it
+ * is staged, and it leaves the staging table in the transaction that adds it up.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountsDatabase } from '../database/engine.ts';
@@ -13,12 +12,12 @@ import type { UsageBatch } from './usage-meter.ts';
 import type { UsageStep } from './usage-period.ts';
 import { isNewBatch, tableOf } from './usage-rows.ts';
 
-/** How long a batch waits for others to be added up with. */
+/** How long a batch waits to be aggregated with others. */
 const DUE_AFTER = sql`interval '5 seconds'`;
-/** At most this many counts are a row of the staging table, and about this many are added up in one statement. */
+/** The most counts per row of the staging table; also roughly per aggregating statement. */
 const COUNTS_PER_ROW = 20_000;
 const COUNTS_AT_ONCE = sql.lit(100_000);
-/** Held by the node that adds up. The number is arbitrary, and taken by nothing else. */
+/** The aggregating node's lock; an arbitrary number that nothing else uses. */
 const LOCK = sql.lit(1_702_007);
 
 /** Appends a batch, unless it was appended before. */
@@ -49,12 +48,12 @@ export async function aggregateStagedUsage(database: AccountsDatabase): Promise<
   if (!database.stagesUsage || !(await select(database.kysely, isStaged))) return;
   await aggregateWhile(database, async (write) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(write);
-    // A statement of its own, which sees what another node has added up while we waited.
+    // A separate statement, which sees what another node aggregated while we waited.
     return select(write, isStaged);
   });
 }
 
-/** Adds up in transactions of bounded length, as long as the condition at the beginning of each holds. */
+/** Aggregates in transactions of bounded length while the condition at the start of each holds. */
 async function aggregateWhile(database: AccountsDatabase, condition: (write: Tx) => Promise<boolean>): Promise<void> {
   const addUpSome = async (write: Tx) => {
     const holds = await condition(write);
@@ -64,7 +63,7 @@ async function aggregateWhile(database: AccountsDatabase, condition: (write: Tx)
   while (await database.writeReadCommitted(addUpSome));
 }
 
-/** Moves the oldest batches from the staging table to the usage of their keys; counts of keys that are gone are dropped. */
+/** Moves the oldest staged batches to their keys' usage; counts of deleted keys are dropped. */
 async function addUp(write: Tx): Promise<void> {
   const insert = (by: UsageStep) => sql`
     insert into ${sql.table(tableOf(by))} (account_id, key_id, starts_at, status, requests)
@@ -94,7 +93,7 @@ async function addUp(write: Tx): Promise<void> {
       where api_key.id = used.key_id and (last_used_at is null or last_used_at < used.minute)`.execute(write);
 }
 
-/** The first moment of the hour, day or minute of a time in milliseconds, as texts are stored. */
+/** The first moment of a time's hour, day or minute, as stored. */
 function isoStart(of: UsageStep | 'minute', timeMs: RawBuilder<unknown>): RawBuilder<string> {
   const start = sql`date_trunc(${sql.lit(of)}, to_timestamp(${timeMs} / 1000) at time zone 'UTC')`;
   return sql`to_char(${start}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') collate "C"`;

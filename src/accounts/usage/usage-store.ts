@@ -1,4 +1,4 @@
-/** The usage of keys in the database: added in batches, asked for as series by hour or day. */
+/** The usage of keys in the database: added in batches, read as series by hour or day. */
 import type { AccountsDatabase } from '../database/engine.ts';
 import type { Db } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
@@ -9,22 +9,22 @@ import { addUsage, purgeOldUsage, requestsOfDay, tableOf } from './usage-rows.ts
 import { aggregateDueUsage, aggregateStagedUsage, stageUsage } from './usage-staging.ts';
 
 export interface UsagePoint {
-  /** Its first moment, in ISO 8601. */
+  /** Its first moment, ISO 8601. */
   start: string;
   requests: number;
   /** The same requests by outcome. */
   groups: GroupedRequests;
 }
 
-/** Which usage is asked for: that of all keys, or of one. */
+/** The usage of all keys, or of one. */
 export interface UsageQuery extends UsagePeriod {
-  /** May be revoked by now. */
+  /** The key may have been revoked. */
   keyId?: number | undefined;
 }
 
 export interface KeyUsage {
   keyId: number;
-  /** The account key has none. */
+  /** Undefined for the account key. */
   name: string | undefined;
   lastFour: string;
   isRevoked: boolean;
@@ -33,16 +33,16 @@ export interface KeyUsage {
 
 export interface Usage {
   by: UsageStep;
-  /** From this moment on, and before the other; ISO 8601. */
+  /** Inclusive and exclusive bounds; ISO 8601. */
   from: string;
   to: string;
   requests: number;
   groups: GroupedRequests;
   /** Requests by exact status, such as `{ 200: 41, 404: 1 }`. */
   statuses: Record<number, number>;
-  /** Every hour or day of the period in order, those without requests too. */
+  /** Every hour or day of the period in order, including those without requests. */
   series: UsagePoint[];
-  /** The keys that were used, those with the most requests first. */
+  /** The keys used, most requests first. */
   keys: KeyUsage[];
 }
 
@@ -55,7 +55,7 @@ export class UsageStore implements UsageSink {
     this.#now = now;
   }
 
-  /** Adds counted requests, once for each batch; running servers do not take it for a change of keys. */
+  /** Adds a batch of counted requests once; running servers do not mistake it for a key change. */
   async add(batch: UsageBatch): Promise<void> {
     const { stagesUsage } = this.#database;
     const add = stagesUsage ? stageUsage : addUsage;
@@ -103,13 +103,13 @@ export class UsageStore implements UsageSink {
     return usage;
   }
 
-  /** The requests of each key of an account today, in UTC; a key without any is left out. */
+  /** Today's requests (UTC) of an account's keys; keys without any are left out. */
   async requestsToday(accountId: number): Promise<Map<number, number>> {
     await aggregateStagedUsage(this.#database);
     return requestsOfDay(this.#database.kysely, accountId, this.#now());
   }
 
-  /** Drops hours and days that are older than they are kept; to be called now and then. */
+  /** Drops hours and days past their retention; to be called regularly. */
   async purgeOld(): Promise<void> {
     await aggregateStagedUsage(this.#database);
     await this.#database.writeWithoutTimeout((write) => purgeOldUsage(write, this.#now()));

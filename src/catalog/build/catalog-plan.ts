@@ -8,7 +8,7 @@ import type { FoodSpool } from './food-spool.ts';
 import type { IdentityMap } from './identity-map.ts';
 import type { FiguresByKind } from './kind-figures.ts';
 
-/** What becomes of a spooled food: it is shown, removed, or hidden behind the food with this arrival number. */
+/** A spooled food's disposition: shown, removed, or hidden behind the food with this arrival number. */
 export const VISIBLE = 0xffff_ffff;
 export const SUPERSEDED = 0xffff_fffe;
 
@@ -16,32 +16,32 @@ export interface CatalogPlan {
   folder: string;
   spool: FoodSpool;
   identity: IdentityMap;
-  /** For each arrival: VISIBLE, SUPERSEDED, or the arrival of the food that hides it. */
+  /** By arrival: VISIBLE, SUPERSEDED, or the arrival of the food that hides it. */
   dispositions: Uint32Array;
-  /** The version of the tables of kinds that determined the foods' kinds; undefined where none did. */
+  /** The version of the kind tables that determined the foods' kinds, if any. */
   kindsVersion: string | undefined;
   kindFigures: FiguresByKind;
   learnedNames: Sections;
-  /** The previous catalog, where foods are carried over from it as they were. */
+  /** The previous catalog, if foods are carried over from it unchanged. */
   carried?: CarriedCatalog | undefined;
-  /** The catalog before, with which this one is compared. */
+  /** The previous catalog, to compare with. */
   compared?: ComparedCatalog | undefined;
-  /** The least bytes of records that stay in the file that holds them. */
+  /** Below this many bytes, records are copied instead of staying in their file. */
   minSegmentBytes?: number | undefined;
-  /** The foods that are withdrawn, with when (0: nobody knows). */
+  /** Withdrawn foods and when (0 if unknown). */
   tombstones?: readonly (readonly [id: number, updated: number])[];
   coverage?: CoverageByDataset | undefined;
   terms?: TermsByDataset | undefined;
-  /** The import's report for this many shown foods and these changes, stored with the catalog. */
+  /** Builds the import's report, stored with the catalog, from the number of shown foods and the changes. */
   report: (foods: number, changes: ChangeCounts | undefined) => object;
-  /** The thread that builds the index; without it the index is built on this one. */
+  /** The thread that builds the index; without it this thread does. */
   indexThreadUrl?: URL | undefined;
   onStep?: ((step: 'order' | 'records' | 'index' | 'tables') => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What foods are taken over from without being read. */
+/** The catalog whose foods are carried over unread. */
 export interface CarriedCatalog extends CarriedRecords {
-  /** Throws when the files of its records are damaged. */
+  /** Throws if its record files are damaged. */
   verifyRecords: () => Promise<void>;
 }

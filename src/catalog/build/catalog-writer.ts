@@ -1,4 +1,4 @@
-/** Writes a catalog folder from spooled foods in rank order. The live catalog is not touched: publishing is a separate step. */
+/** Writes a catalog folder from spooled foods in rank order. The live catalog stays untouched; publishing is a separate step. */
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { BANDS } from '../../food/trust/confidence.ts';
@@ -26,11 +26,10 @@ import { byId, orderBy } from './rank-order.ts';
 const FOODS_WORTH_A_THREAD = 50_000;
 
 export interface WrittenCatalog {
-  /** How many foods are shown. */
   foods: number;
-  /** What it changes; undefined where that is not known, or too much to follow. */
+  /** Undefined if unknown or too many to track. */
   changes: ChangeCounts | undefined;
-  /** The files that were described while others were still written. */
+  /** Files described while others were still being written. */
   described: Partial<DescribedFiles>;
 }
 
@@ -42,7 +41,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     names: { categories: spool.categories, kinds: spool.kinds },
     previous: plan.carried?.folder,
   };
-  // Before the foods are put in order: meanwhile the thread starts, and reads the previous index.
+  // Before the foods are sorted: meanwhile the thread starts and reads the previous index.
   const feed: IndexFeed =
     plan.indexThreadUrl && spool.count >= FOODS_WORTH_A_THREAD
       ? new ThreadedIndexFeed(plan.indexThreadUrl, index)
@@ -87,7 +86,7 @@ function writeDatabase(
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;
   const { category, hasImage, dataset } = spool.columns();
   using database: DatabaseSyncInstance = new DatabaseSync(path.join(folder, 'catalog.db'));
-  // The folder is deleted when anything fails, so a journal would protect nothing.
+  // On failure the folder is deleted, so a journal would protect nothing.
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
   database.exec('BEGIN');
   database.exec(CATALOG_SCHEMA);
@@ -119,7 +118,7 @@ function writeDatabase(
   database.exec('COMMIT');
 }
 
-/** By document whether the energy is known, and the figures are plausible. */
+/** By document: whether the energy is known and the figures are plausible. */
 function documentedOf({ spool }: CatalogPlan, order: Uint32Array): Uint8Array {
   const { confidence } = spool.columns();
   const energy = spool.figures.column(COMPARED_FIGURES.findIndex(({ field }) => field === 'calories_kcal'));

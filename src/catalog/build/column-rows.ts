@@ -1,10 +1,10 @@
-/** Choosing and renumbering rows of columns, a run at a time: nearly all rows are chosen, so that runs are long. */
+/** Selects and renumbers rows of columns by runs: nearly all rows are selected, so runs are long. */
 import type { FoodBatch } from './food-batch.ts';
 
-/** Rows that follow each other. */
+/** Consecutive rows. */
 export interface RowRun {
   readonly from: number;
-  /** Behind the last. */
+  /** Exclusive. */
   readonly to: number;
 }
 
@@ -21,14 +21,14 @@ export function runsOf(ids: Uint32Array): RowRun[] {
   return runs;
 }
 
-/** A column with other numbers for the same names. */
+/** A column with its names renumbered. */
 export function renumbered<T extends Uint16Array | Uint32Array>(column: T, numbers: T): T {
   const values = column.slice() as T;
   for (let row = 0; row < values.length; row++) values[row] = numbers[values[row]!]!;
   return values;
 }
 
-/** Where the records of a batch begin when its bytes begin at `start`. */
+/** Where a batch's records begin when its bytes begin at `start`. */
 export function startsOf(batch: FoodBatch, start: number): Float64Array {
   const { draftBytes, slugBytes, detailsBytes, textBytes } = batch;
   const starts = new Float64Array(batch.count);

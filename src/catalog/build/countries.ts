@@ -1,4 +1,4 @@
-/** The table of countries in catalog.db: which there are, and how many shown foods are sold in each. */
+/** The countries table of catalog.db: how many shown foods are sold in each. */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { rowsOf } from '../versions/rows.ts';
@@ -10,7 +10,7 @@ export interface CountryCount {
   foods: number;
 }
 
-/** Counts the countries of the shown foods; `order` has their arrivals. */
+/** Counts the countries of shown foods; `order` has their arrivals. */
 export function writeCountries(database: DatabaseSyncInstance, spool: FoodSpool, order: Uint32Array): void {
   const { countrySet } = spool.columns();
   const foodsBySet = new Uint32Array(spool.countrySets.length + 1);

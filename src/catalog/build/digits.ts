@@ -1,8 +1,8 @@
-/** Sorting by digits, of 16 bits unless it is said otherwise. */
+/** Radix sort by digits, of 16 bits by default. */
 export const DIGIT_BITS = 16;
 export const DIGITS = 1 << DIGIT_BITS;
 
-/** Where the keys with each digit start when they are sorted by it, and where the last ones end. */
+/** Where the keys with each digit start when sorted by it, and where the last ends. */
 export function digitOffsets(keys: Uint32Array, shift: number, digits = DIGITS): Uint32Array {
   const offsets = new Uint32Array(digits + 1);
   for (let i = 0; i < keys.length; i++) offsets[((keys[i] >>> shift) & (digits - 1)) + 1]++;

@@ -1,7 +1,7 @@
 /**
- * The compared figures of foods in the order of their arrival, in a file: they would take as much memory as all else that is known of
- * foods, and are nearly always read in that order, or one figure of all foods. So the file is cut into blocks, in each of which the
- * values of one figure lie together.
+ * The compared figures of foods in arrival order, in a file: in memory they would take as much as everything else about
+ * foods, and they are nearly always read in that order, or one figure at a time. The file consists of blocks in which the
+ * values of one figure are contiguous.
  */
 
 import { closeSync, openSync, rmSync } from 'node:fs';
@@ -11,25 +11,25 @@ import { largeFloat32Array } from '../large-arrays.ts';
 import { readExactly } from '../records/record-file.ts';
 import { FIGURES_PER_FOOD } from './food-columns.ts';
 
-/** Foods in a block, which takes two megabytes. */
+/** Foods per block, which takes two megabytes. */
 export const FIGURE_BLOCK = 65_536;
 const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT;
-/** One figure of the foods of a block. */
+/** One figure of a block. */
 const COLUMN_BYTES = FIGURE_BLOCK * VALUE_BYTES;
 const BLOCK_BYTES = FIGURES_PER_FOOD * COLUMN_BYTES;
 
-/** The figures of foods that follow each other, in memory that the next ones take. */
+/** The figures of consecutive foods, in memory that the next block reuses. */
 export interface FigureBlock {
   first: number;
   count: number;
-  /** The values of each figure, those of one food at the same place. */
+  /** By figure: the values of the block's foods. */
   figures: readonly Float32Array[];
 }
 
-/** Stores figures, and gives them back; NaN where one is not known. */
+/** Stores figures and reads them back; NaN if unknown. */
 export class FigureFile {
   readonly #opened: { fd: number; file: string };
-  /** The last block, while it is filled. */
+  /** The last, still incomplete block. */
   readonly #last = newBlock();
   #count = 0;
 
@@ -37,7 +37,7 @@ export class FigureFile {
     this.#opened = { file, fd: openSync(file, 'w+') };
   }
 
-  /** Appends foods, of which the figures of each lie together. */
+  /** Appends foods, given as the figures of one food after another. */
   append(values: Float32Array): void {
     for (let from = 0; from < values.length; ) {
       const place = this.#count % FIGURE_BLOCK;
@@ -76,12 +76,12 @@ export class FigureFile {
     }
   }
 
-  /** Stores the same figures in another file, in another order: the next are those of the arrival that `arrivals` has next. */
+  /** Copies the figures to another file in another order: `arrivals` lists the foods to write. */
   inOrder(arrivals: Uint32Array, file: string): FigureFile {
     const ordered = new FigureFile(file);
     const column = largeFloat32Array(this.#count);
     const values = largeFloat32Array(arrivals.length);
-    // One figure after the other: all of them would not fit into a processor's cache, nor into little memory.
+    // One figure at a time: all of them would fit neither the cache nor little memory.
     for (let figure = 0; figure < FIGURES_PER_FOOD; figure++) {
       this.column(figure, column);
       for (let i = 0; i < arrivals.length; i++) values[i] = column[arrivals[i]!]!;
@@ -102,7 +102,6 @@ export class FigureFile {
     return values;
   }
 
-  /** Closes and deletes the file. */
   close(): void {
     closeSync(this.#opened.fd);
     rmSync(this.#opened.file, { force: true });

@@ -1,6 +1,6 @@
 /**
- * Finds the foods that are one thing for whoever searches: products of the same name, brand and figures under several codes, and
- * foods that the tables of several publishers measured, of the same kind and preparation, with nearly the same figures.
+ * Finds foods that are one thing to a searcher: products with the same name, brand and figures under several codes, and
+ * foods of the same kind and preparation that several publishers measured with nearly the same figures.
  */
 import { CORE_NUTRIENTS } from '../../food/nutrients.ts';
 import { repeatSections } from '../index/repeats.ts';
@@ -12,29 +12,29 @@ import { FIGURES_PER_FOOD } from './food-columns.ts';
 import type { FoodSpool } from './food-spool.ts';
 import { haveSameFigures, MEASURED, ROUNDED } from './same-figures.ts';
 
-/** Foods of one name that differ in their figures: of more than these, the others are compared with none. */
+/** Foods of one name with different figures: beyond this many, the others are not compared. */
 const MOST_FRONTS = 64;
-/** A whole number of a double has room for a document and so many bits of a hash. */
+/** A double's integer has room for a document and this many bits of a hash. */
 const DOC_BITS = 25;
 const DOCS = 2 ** DOC_BITS;
 const HASH_SHIFT = DOC_BITS + 32 - 53;
 
-/** The repeats among the shown foods, as sections beside those of the index; `order` has the arrival of each document. */
+/** The repeats among shown foods, as sections beside the index; `order` has each document's arrival. */
 export function findRepeats({ spool, terms }: CatalogPlan, order: Uint32Array): Sections['arrays'] {
   const { repeatHash: hashes, dataset, barcode, hasImage } = spool.columns();
-  // Of an operator's own foods none is left out, only of those that are known to come from laboratories.
+  // No food of an operator is left out, only foods known to come from laboratories.
   const isTable = spool.datasets.map((name) => name === STARTER_DATASET || terms?.has(name) === true);
   const docs = withSharedHash(hashes, order, (arrival) => barcode[arrival] > 0 || isTable[dataset[arrival]]);
   const figuresAt = figuresOf(spool, order, docs);
   const isComparable = (at: number) => !figuresAt(at).subarray(0, CORE_NUTRIENTS.length).some(Number.isNaN);
-  /** Of each table one food at most is the same as another's: it tells its own apart. */
+  /** At most one food per table may repeat another: a table tells its own foods apart. */
   const taken = new Set<string>();
   const tableOf = (at: number, front: number) => `${docs[front]} ${dataset[order[docs[at]]]}`;
   const isRepeat = (at: number, front: number): boolean => {
     const [one, other] = [order[docs[at]], order[docs[front]]];
     const isMeasured = barcode[one] === 0;
     if (hashes[one] !== hashes[other] || isMeasured !== (barcode[other] === 0)) return false;
-    // Of two alike, the one with a photo comes first, and the other behind it.
+    // Of two alike, the one with a photo comes first and hides the other.
     if (!isMeasured && hasImage[one] !== hasImage[other]) return false;
     if (isMeasured && (dataset[one] === dataset[other] || taken.has(tableOf(at, front)))) return false;
     return haveSameFigures(figuresAt(at), figuresAt(front), isMeasured ? MEASURED : ROUNDED);
@@ -59,7 +59,7 @@ export function findRepeats({ spool, terms }: CatalogPlan, order: Uint32Array): 
   );
 }
 
-/** The documents whose hash begins as that of another one does, those with the same one together, in ascending order. */
+/** Documents whose truncated hash is shared, grouped by hash, in ascending order. */
 function withSharedHash(
   hashes: Uint32Array,
   order: Uint32Array,
@@ -81,7 +81,7 @@ function withSharedHash(
   );
 }
 
-/** The figures of some documents: read one after the other, as they are stored. */
+/** The figures of some documents, read sequentially as stored. */
 function figuresOf({ figures, count }: FoodSpool, order: Uint32Array, docs: Uint32Array): (at: number) => Float32Array {
   const together = largeFloat32Array(docs.length * FIGURES_PER_FOOD);
   const all = docs.length === 0 ? together : largeFloat32Array(count);

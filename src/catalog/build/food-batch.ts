@@ -1,4 +1,4 @@
-/** Foods on their way into a catalog, in batches that threads transfer without copying: a block of bytes, and a column for each fact. */
+/** Batches of foods on their way into a catalog, which threads transfer without copying: a block of bytes, and a column per fact. */
 import { Buffer } from 'node:buffer';
 import type { FoodDraft } from '../../food/food.ts';
 import { jsonText, writeDraftJson } from '../../food/food.ts';
@@ -19,29 +19,28 @@ import { repeatHash } from './repeat-hash.ts';
 /** The value for "unknown" in a column of nutrients. */
 export const UNKNOWN = Number.NaN;
 
-/** Room for the id and the page's address that a food gets later. */
+/** Room for the id and page address that a food gets later. */
 const FRAME_BYTES = 160;
 
-/** Some thousand foods. A record's bytes are its draft JSON, its slug, its details (JSON, and a packed label) and its texts for the index. */
+/** Some thousand foods. A record's bytes are its draft JSON, slug, details (JSON and a packed label) and texts for the index. */
 export interface FoodBatch extends BatchColumns {
   count: number;
   bytes: Uint8Array<ArrayBuffer>;
   datasets: string[];
-  /** The keys of foods whose `numberKey` is 0, one after the other. */
+  /** The keys of foods whose `numberKey` is 0, in order. */
   textKeys: string[];
   categories: string[];
-  /** Paths of kinds. */
   kinds: string[];
-  /** Countries that foods are sold in together, as `countrySetOf` writes them. */
+  /** Sets of countries, as `countrySetOf` writes them. */
   countrySets: string[];
 }
 
-/** What a food takes, more or less. */
+/** The rough size of a food. */
 const EXPECTED_BYTES = 1024;
-/** No tag has one. */
+/** Occurs in no tag. */
 const COUNTRY_SEPARATOR = ',';
 
-/** So that each column begins where its numbers may. */
+/** Column alignment. */
 const ALIGNMENT = 8;
 const FIGURE_FIELDS = COMPARED_FIGURES.map(({ field }) => field);
 
@@ -57,7 +56,7 @@ export class FoodBatchWriter {
   readonly #kinds = new Map<string, number>();
   readonly #countrySets = new Map<string, number>();
 
-  /** `expected` is a rough number of foods. Their bytes and columns go into `buffer` while it has room. */
+  /** `expected` is the rough number of foods. Bytes and columns use `buffer` while it has room. */
   constructor(expected = 1024, buffer?: ArrayBuffer) {
     this.#room = expected;
     const bytes = (buffer?.byteLength ?? 0) - expected * FOOD_COLUMN_BYTES;
@@ -75,12 +74,12 @@ export class FoodBatchWriter {
     return this.#count;
   }
 
-  /** Adds a food; `id` is 0 for one that is new to the catalog. */
+  /** Adds a food; `id` is 0 for foods new to the catalog. */
   add(draft: FoodDraft, details: FoodDetails, id = 0, updatedS = secondsOf(details.updated)): void {
     this.addEncoded(draft, writeDraftJson(draft), details, id, updatedS);
   }
 
-  /** Adds a food whose draft JSON is already there. */
+  /** Adds a food whose draft JSON exists already. */
   addEncoded(
     draft: FoodDraft,
     draftJson: string,
@@ -93,7 +92,7 @@ export class FoodBatchWriter {
     const { name, brand } = draft;
     const otherNames = details.other_names ?? Object.values(namesInLabel(details.label));
     const texts = joinTexts({ name, brand, otherNames });
-    // A code unit takes at most three bytes in UTF-8. The draft has all that slug and texts are made of.
+    // A code unit takes at most three bytes in UTF-8. The draft contains everything that slug and texts are made of.
     const labelBytes = details.label === undefined ? 0 : details.label.length + 1;
     this.#reserve((draftJson.length * 2 + detailsJson.length + texts.length) * 3 + MAX_SLUG + labelBytes);
     const draftBytes = this.#write(draftJson);
@@ -107,7 +106,7 @@ export class FoodBatchWriter {
       detailsBytes = this.#used - slugEnd;
       this.#write(texts);
     } else {
-      // Written at once, in half the time of writing one after the other; in plain ASCII a character is a byte.
+      // One write takes half the time of two; in ASCII a character is a byte.
       const isAscii = this.#write(detailsJson + texts) === detailsJson.length + texts.length;
       detailsBytes = isAscii ? detailsJson.length : Buffer.byteLength(detailsJson);
     }
@@ -117,7 +116,7 @@ export class FoodBatchWriter {
       throw new CatalogError('CATALOG_RECORD_TOO_LONG', `A food is larger than ${MAX_FOOD_BYTES} bytes as JSON.`);
     }
     if (this.#count === this.#room) this.#makeRoom();
-    // Each column by its name: a method that appends to any of them is slower, for it meets arrays of five types.
+    // Each column by name: a shared append method sees five array types and is slower.
     const columns = this.#columns;
     const at = this.#count++;
     columns.draftBytes[at] = draftBytes;
@@ -141,7 +140,7 @@ export class FoodBatchWriter {
     columns.isPadded[at] = details.padded_code ? 1 : 0;
     columns.updated[at] = updatedS;
     columns.isAmended[at] = isAmended(details) ? 1 : 0;
-    // What laboratories measured has energy by factors of its own: vinegar, cocoa.
+    // Measured foods have energy by their own factors: vinegar, cocoa.
     const isMeasured = details.dataset === STARTER_DATASET;
     const isDoubtful = draft.calories_kcal === null || (!isMeasured && isContradictory(details.failed_checks));
     columns.labelBits[at] = withDoubt(details.label_bits ?? labelBits(labelFactsOf(details.label)), isDoubtful);
@@ -152,7 +151,7 @@ export class FoodBatchWriter {
     }
   }
 
-  /** The batch of all foods added; this writer is done then. */
+  /** The batch of all added foods; the writer cannot be used afterwards. */
   finish(): FoodBatch {
     return {
       ...firstFoods(this.#columns, this.#count),
@@ -193,7 +192,7 @@ export class FoodBatchWriter {
   }
 }
 
-/** The details as `JSON.stringify` writes them, in half its time. */
+/** Writes the details like `JSON.stringify`, in half the time. */
 function writeDetailsJson(details: FoodDetails): string {
   let json = '';
   for (const name in details) {
@@ -212,7 +211,7 @@ function jsonOf(value: NonNullable<FoodDetails[keyof FoodDetails]>): string {
   return JSON.stringify(value);
 }
 
-/** The memory of a batch, for handing it to another thread. */
+/** The memory of a batch, for transferring it to another thread. */
 export function transferablesOf(batch: FoodBatch): ArrayBuffer[] {
   const buffers = Object.values(batch)
     .filter((value): value is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(value))
@@ -220,10 +219,10 @@ export function transferablesOf(batch: FoodBatch): ArrayBuffer[] {
   return [...new Set(buffers)];
 }
 
-/** The countries of a food as one text; empty where none are known. */
+/** A food's countries as one text; empty if unknown. */
 export function countrySetOf({ countries }: FoodDetails): string {
   if (countries === undefined) return '';
-  // Most foods have one country, whose text is the same for all of them.
+  // Most foods have one country; reusing its text shares the string.
   return countries.length === 1 ? countries[0]! : countries.join(COUNTRY_SEPARATOR);
 }
 
@@ -231,7 +230,7 @@ export function countriesOfSet(set: string): string[] {
   return set.split(COUNTRY_SEPARATOR);
 }
 
-/** A date or moment of ISO 8601 in seconds since 1970; 0 for none. */
+/** An ISO 8601 date or moment in seconds since 1970; 0 if absent. */
 export function secondsOf(moment: string | undefined): number {
   if (moment === undefined) return 0;
   const milliseconds = moment.length === MOMENT_LENGTH ? readMoment(moment) : Date.parse(moment);
@@ -240,7 +239,7 @@ export function secondsOf(moment: string | undefined): number {
 
 const MOMENT_LENGTH = '2024-05-01T08:00:00Z'.length;
 
-/** A moment of UTC without fractions, in a tenth of the time of `Date.parse`. */
+/** A UTC moment without fractions, in a tenth of the time of `Date.parse`. */
 function readMoment(moment: string): number {
   const year = twoDigits(moment, 0) * 100 + twoDigits(moment, 2);
   const [month, day] = [twoDigits(moment, 5), twoDigits(moment, 8)];
@@ -253,7 +252,7 @@ function twoDigits(text: string, at: number): number {
 
 const ZERO = 0x30;
 
-/** Keys that look like barcodes, 8 or 13 digits, are compared as numbers; 0 for all others. */
+/** Keys that look like barcodes (8 or 13 digits) as numbers; 0 for all others. */
 export function numberKeyOf(key: string): number {
   if (key.length !== 13 && key.length !== 8) return 0;
   let number = 0;
@@ -262,11 +261,11 @@ export function numberKeyOf(key: string): number {
     if (digit < 0 || digit > 9) return 0;
     number = number * 10 + digit;
   }
-  // Only the one spelling that barcodes have: 13 digits, or 8 where these are enough.
+  // Only the canonical spelling: 13 digits, or 8 where these suffice.
   return (key.length === 8) === number <= 99_999_999 ? number : 0;
 }
 
-/** The number of a barcode, which nearly always is the key, too. */
+/** The barcode's number, which nearly always is the key, too. */
 function barcodeNumber(barcode: string | null, key: string, numberKey: number): number {
   if (barcode === null) return 0;
   return numberKey !== 0 && barcode === key ? numberKey : Number(barcode);

@@ -1,6 +1,6 @@
 /**
- * What is known of each food as one number, by column. Batches that threads hand over, the spool of an import and columns.bin all
- * derive their columns from these tables: a new fact is one line here, and the line that writes it in `FoodBatchWriter`.
+ * The numeric facts of each food by column. Thread batches, an import's spool and columns.bin derive their columns from
+ * these tables: a new fact is one line here and one in `FoodBatchWriter`.
  */
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { GrowingArray } from '../growing-array.ts';
@@ -20,17 +20,17 @@ type ColumnTable = Readonly<Record<string, ArrayType<NumberArray>>>;
 export type ColumnsOf<Table extends ColumnTable> = { [Name in keyof Table]: InstanceType<Table[Name]> };
 type GrowingColumns<Table extends ColumnTable> = { [Name in keyof Table]: GrowingArray<InstanceType<Table[Name]>> };
 
-/** The facts that ordering, merging and counting need; columns.bin keeps them for the next import. */
+/** Facts for ordering, merging and counting; columns.bin keeps them for the next import. */
 export const FACTS = {
-  /** The id of a food that was in the catalog before, 0 for one that the import brings. */
+  /** 0 for foods new to the catalog. */
   id: Uint32Array,
-  /** Which of the datasets a food belongs to, counted from 0. */
+  /** The dataset's number, from 0. */
   dataset: Uint16Array,
-  /** Which of the categories, counted from 1; 0 is none. */
+  /** The category's number, from 1; 0 for none. */
   category: Uint32Array,
-  /** Which of the kinds, counted from 1; 0 is none. */
+  /** The kind's number, from 1; 0 for none. */
   kind: Uint16Array,
-  /** Which of the sets of countries, counted from 1; 0 is none. */
+  /** The country set's number, from 1; 0 for none. */
   countrySet: Uint32Array,
   source: Uint8Array,
   /** In hundredths. */
@@ -38,19 +38,19 @@ export const FACTS = {
   hasImage: Uint8Array,
   popularity: Uint32Array,
   barcode: Float64Array,
-  /** Whether the barcode may be another number than it seems (see FoodDetails). */
+  /** Whether the barcode may actually be another number (see FoodDetails). */
   isPadded: Uint8Array,
-  /** When the source last changed the food, in seconds since 1970; 0 where nobody knows. */
+  /** The source's last change, in seconds since 1970; 0 if unknown. */
   updated: Uint32Array,
-  /** Whether the food differs from its source because of other foods of the catalog (see `isAmended`). */
+  /** Whether the food differs from its source because of other foods (see `isAmended`). */
   isAmended: Uint8Array,
-  /** What its label says of allergens, diets and marks (`food/label/label-bits.ts`). */
+  /** Allergens, diets and marks on the label (`food/label/label-bits.ts`). */
   labelBits: Uint32Array,
-  /** What is compared to find its repeats (`find-repeats.ts`); 0 for a food that has none. */
+  /** Hash for finding repeats (`find-repeats.ts`); 0 if it can have none. */
   repeatHash: Uint32Array,
 } as const satisfies ColumnTable;
 
-/** How long the parts of a food's bytes are, in the order in which they follow each other. */
+/** The lengths of a record's parts, in order. */
 export const PART_LENGTHS = {
   draftBytes: Uint16Array,
   slugBytes: Uint8Array,
@@ -58,10 +58,10 @@ export const PART_LENGTHS = {
   textBytes: Uint16Array,
 } as const satisfies ColumnTable;
 
-/** The compared figures of each food follow each other in one column; NaN where one is unknown. */
+/** Each food's compared figures, contiguous in one column; NaN if unknown. */
 export const FIGURES_PER_FOOD = COMPARED_FIGURES.length;
 
-/** A food's key as a number where it is written like a barcode, else 0; only batches have it. */
+/** A key written like a barcode as a number, else 0; only in batches. */
 const KEYS = { numberKey: Float64Array } as const satisfies ColumnTable;
 
 export type BatchColumns = ColumnsOf<typeof FACTS & typeof PART_LENGTHS & typeof KEYS> & {
@@ -74,7 +74,7 @@ interface LaidOutColumn {
   readonly perFood: number;
 }
 
-/** The columns of a batch, those with the widest numbers first: then all of them are aligned. */
+/** The columns of a batch, widest numbers first, so that all are aligned. */
 const LAYOUT: readonly LaidOutColumn[] = [
   ...Object.entries({ ...FACTS, ...PART_LENGTHS, ...KEYS }).map(([name, type]) => ({
     name: name as keyof BatchColumns,
@@ -84,10 +84,10 @@ const LAYOUT: readonly LaidOutColumn[] = [
   { name: 'nutrients' as const, type: Float32Array, perFood: FIGURES_PER_FOOD },
 ].sort((a, b) => b.type.BYTES_PER_ELEMENT - a.type.BYTES_PER_ELEMENT);
 
-/** What the columns of one food take. */
+/** The column bytes of one food. */
 export const FOOD_COLUMN_BYTES = LAYOUT.reduce((sum, { type, perFood }) => sum + type.BYTES_PER_ELEMENT * perFood, 0);
 
-/** Columns with room for this many foods, in one buffer from `start`, a multiple of eight: twenty buffers a batch would be garbage to collect. */
+/** Columns for this many foods in one buffer from `start` (a multiple of eight): twenty buffers per batch would be garbage to collect. */
 export function batchColumns(
   foods: number,
   buffer = new ArrayBuffer(foods * FOOD_COLUMN_BYTES),

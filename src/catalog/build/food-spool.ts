@@ -1,7 +1,7 @@
 /**
- * All foods of a catalog that is being built, in the order of their arrival: their bytes in a file, their figures in another one, and in
- * memory a column of numbers for each other fact that ordering, merging and counting need (about 40 bytes a food). The bytes of a food that is
- * carried over from the previous catalog stay in the records of that one as long as nothing about it changes.
+ * All foods of a catalog under construction, in arrival order: their bytes in one file, their figures in another, and in
+ * memory a column for each fact that ordering, merging and counting need (about 40 bytes a food). The bytes of carried-over
+ * foods stay in the previous catalog's records unless something about them changes.
  */
 
 import { closeSync, openSync, rmSync } from 'node:fs';
@@ -30,20 +30,20 @@ import {
 import { type IndexedTexts, splitTexts } from './indexed-texts.ts';
 import { NameInterner } from './name-interner.ts';
 
-/** Larger than the number of any record. */
+/** Larger than any record number. */
 const IN_FILE = 0x8000_0000;
 
-/** By the numbers that names had in the previous catalog, those that they have now. */
+/** From the previous catalog's numbers of names to the current ones. */
 export type CarriedNumbers = Pick<ColumnsOf<typeof FACTS>, 'dataset' | 'category' | 'kind' | 'countrySet'>;
 
-/** The columns that batches and records of catalogs have alike. */
+/** Columns common to batches and catalog records. */
 type RowColumns = Omit<RecordColumns, 'first'>;
 
 const FACT_NAMES = namesOf(FACTS);
-/** What changes about a food that is replaced. */
+/** The facts that change when a food is replaced. */
 const REPLACED = ['category', 'kind', 'countrySet', 'confidence', 'hasImage', 'popularity', 'isAmended'] as const;
 
-/** One record in a buffer that the next reading overwrites: where each of its parts ends; the draft begins at 0. */
+/** A record in a buffer that the next read overwrites, with the end of each part; the draft begins at 0. */
 export interface SpooledRecord {
   bytes: Buffer;
   draftEnd: number;
@@ -64,9 +64,9 @@ export class FoodSpool {
   };
   #bytes = 0;
   readonly #previous: RecordReader | undefined;
-  /** Which record of the previous catalog a food is; for one whose bytes are in the file, `IN_FILE` more than which of these. */
+  /** The record of the previous catalog, or `IN_FILE` plus an index for foods whose bytes are in the file. */
   readonly #place = new GrowingArray(largeUint32Array);
-  /** Of the foods in the file where they begin, and how long their parts are. Where most are carried over, these are few. */
+  /** For foods in the file: where they begin, and the lengths of their parts. Few, if most foods are carried over. */
   readonly #inFile = { start: new GrowingArray(largeFloat64Array), lengths: growingColumns(PART_LENGTHS) };
   readonly #columns = growingColumns(FACTS);
   readonly figures: FigureFile;
@@ -74,14 +74,14 @@ export class FoodSpool {
   readonly #categories = new NameInterner();
   readonly #kinds = new NameInterner();
   readonly #countrySets = new NameInterner();
-  /** Category names; a food's category is counted from 1, 0 being none. */
+  /** Category names, numbered from 1; 0 is none. */
   readonly categories = this.#categories.names;
-  /** Paths of kinds, counted likewise. */
+  /** Kind paths, numbered likewise. */
   readonly kinds = this.#kinds.names;
-  /** Countries that foods are sold in together, counted likewise. */
+  /** Country sets, numbered likewise. */
   readonly countrySets = this.#countrySets.names;
 
-  /** `previous` has the records that foods may be carried over from. */
+  /** `previous` has the records to carry over from. */
   constructor(file: string, previous?: RecordReader) {
     this.#spooled = { file, fd: openSync(file, 'w+') };
     this.figures = new FigureFile(`${file}-figures`);
@@ -92,12 +92,12 @@ export class FoodSpool {
     return this.#columns.source.length;
   }
 
-  /** The columns as they are now; read again after foods were added. */
+  /** The current columns; read again after adding foods. */
   columns(): ColumnsOf<typeof FACTS> {
     return viewsOf(FACTS, this.#columns);
   }
 
-  /** Adds the foods of a batch under these ids; a food with the id 0 is left out. */
+  /** Adds a batch's foods under these ids; id 0 leaves a food out. */
   add(batch: FoodBatch, ids: Uint32Array): void {
     const runs = runsOf(ids);
     if (runs.length === 0) return;
@@ -106,7 +106,7 @@ export class FoodSpool {
     this.#appendColumns(batch, ids, runs, this.numbersOf(batch));
   }
 
-  /** The numbers that names of the previous catalog have here. */
+  /** The numbers here of names of the previous catalog. */
   numbersOf(names: ColumnNames): CarriedNumbers {
     return {
       dataset: Uint16Array.from(names.datasets, (name) => this.datasetNumber(name)),
@@ -122,20 +122,20 @@ export class FoodSpool {
     for (const column of Object.values(this.#columns)) column.reserve(count);
   }
 
-  /** Adds records of the previous catalog under these ids, as they are; one with the id 0 is left out. */
+  /** Adds records of the previous catalog unchanged under these ids; id 0 leaves one out. */
   addCarried(records: RecordColumns, ids: Uint32Array, numbers: CarriedNumbers): void {
     const runs = runsOf(ids);
     for (const { from, to } of runs) for (let row = from; row < to; row++) this.#place.push(records.first + row);
     this.#appendColumns(records, ids, runs, numbers);
   }
 
-  /** The record of the previous catalog that a food is, if it is carried over as it was. */
+  /** The previous catalog's record of a food carried over unchanged. */
   carriedRecord(arrival: number): number | undefined {
     const place = this.#place.at(arrival);
     return place < IN_FILE ? place : undefined;
   }
 
-  /** The confidence of a food, in hundredths. */
+  /** In hundredths. */
   confidenceOf(arrival: number): number {
     return this.#columns.confidence.at(arrival);
   }
@@ -144,13 +144,13 @@ export class FoodSpool {
     return this.#columns.updated.at(arrival);
   }
 
-  /** The number of a dataset, given at its first mention. */
+  /** A dataset's number, assigned on first use. */
   datasetNumber(name: string): number {
     const known = this.datasets.indexOf(name);
     return known === -1 ? this.datasets.push(name) - 1 : known;
   }
 
-  /** One record that is not carried over; valid until the next call, because millions are read and nothing is allocated for them. */
+  /** A record that is not carried over; valid until the next call, because allocating for millions of reads is too slow. */
   read(arrival: number): SpooledRecord {
     const record = this.#record;
     const { draftBytes, slugBytes, detailsBytes, textBytes } = this.#inFile.lengths;
@@ -163,7 +163,7 @@ export class FoodSpool {
     return record;
   }
 
-  /** About how many bytes a food takes in a catalog that was not carried over as it was. */
+  /** The approximate size in a catalog of a food that was not carried over unchanged. */
   bytesOf(arrival: number): number {
     const at = this.#place.at(arrival) - IN_FILE;
     const { draftBytes, slugBytes, detailsBytes } = this.#inFile.lengths;
@@ -194,14 +194,14 @@ export class FoodSpool {
     return splitTexts(bytes.toString('utf8', detailsEnd, end));
   }
 
-  /** Replaces the values of a food; its id, dataset and key stay. */
+  /** Replaces a food's values; its id, dataset and key stay. */
   amend(arrival: number, draft: FoodDraft, details: FoodDetails): void {
     const writer = new FoodBatchWriter(1);
     writer.addEncoded(draft, writeDraftJson(draft), details, 0);
     this.replace(Uint32Array.of(arrival), writer.finish());
   }
 
-  /** Replaces the values of foods by those of a batch, one after the other; their ids, datasets and keys stay. */
+  /** Replaces foods' values by those of a batch, in order; ids, datasets and keys stay. */
   replace(arrivals: Uint32Array, batch: FoodBatch): void {
     const columns = this.#columns;
     const named: Partial<RowColumns> = renumberedNames(batch, this.numbersOf(batch));
@@ -212,13 +212,13 @@ export class FoodSpool {
     });
   }
 
-  /** Releases what only columns.bin is written from. */
+  /** Releases what only columns.bin needs. */
   releaseColumns(): void {
     const { isPadded, updated, isAmended } = this.#columns;
     for (const column of [isPadded, updated, isAmended]) column.release();
   }
 
-  /** Releases what only records are written from. */
+  /** Releases what only records need. */
   releaseRecords(): void {
     const { start, lengths } = this.#inFile;
     for (const column of [this.#place, this.#columns.barcode, start, ...Object.values(lengths)]) column.release();
@@ -234,7 +234,7 @@ export class FoodSpool {
     for (const column of Object.values(this.#columns)) column.release();
   }
 
-  /** Appends runs of rows to the columns, with the numbers that their names have here. */
+  /** Appends runs of rows to the columns, with names renumbered. */
   #appendColumns(rows: RowColumns, ids: Uint32Array, runs: readonly RowRun[], numbers: CarriedNumbers): void {
     const columns = this.#columns;
     const named: Partial<Record<keyof typeof FACTS, Uint8Array | Uint16Array | Uint32Array | Float64Array>> = {
@@ -247,7 +247,7 @@ export class FoodSpool {
     }
   }
 
-  /** Appends the bytes of a batch to the file; these runs of its rows get a place. Gives the first place. */
+  /** Appends a batch's bytes to the file for these runs of rows; returns the first place. */
   #appendBytes(batch: FoodBatch, runs: readonly RowRun[]): number {
     const { start, lengths } = this.#inFile;
     const first = IN_FILE + start.length;
@@ -261,7 +261,7 @@ export class FoodSpool {
   }
 }
 
-/** The columns whose numbers stand for names, with the numbers that these names have now. */
+/** Columns of name numbers, renumbered. */
 function renumberedNames(rows: CarriedNumbers, numbers: CarriedNumbers): CarriedNumbers {
   return {
     dataset: renumbered(rows.dataset, numbers.dataset),

@@ -1,7 +1,7 @@
 /**
- * Which id a food has: the map (dataset, key) → id. It is carried from catalog to catalog with every key that was ever
- * seen, so that a food which vanishes and comes back is the same food. New ids come from a counter that only rises.
- * Keys that are barcodes, millions of them, are kept as numbers and stored in blocks; other keys as rows.
+ * The map (dataset, key) → id. It passes from catalog to catalog with every key ever seen, so that a food which disappears
+ * and returns keeps its id. New ids come from a counter that only rises. Barcode keys, of which there are millions, are
+ * stored as numbers in blocks; other keys as rows.
  */
 
 import { closeSync, openSync, rmSync } from 'node:fs';
@@ -16,13 +16,13 @@ interface DatasetIdentity {
   texts: Map<string, number>;
 }
 
-/** Keys in one row of the database, which is written and read as a whole. */
+/** Keys per database row, which is read and written as a whole. */
 const BLOCK = 65_536;
 
-/** Gives ids to foods while a catalog is being made. */
+/** Assigns ids while a catalog is being built. */
 export class IdentityMap {
   readonly #datasets = new Map<string, DatasetIdentity>();
-  /** The foods that earlier imports withdrew, with when (0: nobody knows). */
+  /** Foods that earlier imports withdrew, and when (0 if unknown). */
   readonly tombstones: [id: number, updated: number][] = [];
   #nextId: number;
   #moved: MovedKeys | undefined;
@@ -36,7 +36,7 @@ export class IdentityMap {
     return this.#nextId;
   }
 
-  /** The id of a food by its key as a number, or as text where the number is 0; a new one when it was never seen. */
+  /** A food's id by numeric key, or by text if that is 0; a new id for a new key. */
   idOf(dataset: string, numberKey: number, textKey: string): number {
     const { numbers, texts } = this.#dataset(dataset);
     const known = numberKey === 0 ? texts.get(textKey) : numbers.get(numberKey);
@@ -47,13 +47,13 @@ export class IdentityMap {
     return id;
   }
 
-  /** The id of a food by its key, or undefined when it was never seen. */
+  /** A food's id by key; undefined if never seen. */
   find(dataset: string, numberKey: number, textKey: string): number | undefined {
     const known = this.#datasets.get(dataset);
     return numberKey === 0 ? known?.texts.get(textKey) : known?.numbers.get(numberKey);
   }
 
-  /** Makes known which id a food has, where that is known from elsewhere. */
+  /** Records an id known from elsewhere. */
   remember(dataset: string, numberKey: number, textKey: string, id: number): void {
     const { numbers, texts } = this.#dataset(dataset);
     if (numberKey === 0) texts.set(textKey, id);
@@ -61,7 +61,7 @@ export class IdentityMap {
     this.#nextId = Math.max(this.#nextId, id + 1);
   }
 
-  /** Moves keys that are numbers to a file, nearly all of the memory, until they are stored. From now on nothing can be looked up or added. */
+  /** Moves numeric keys, which are nearly all the memory, to a file until they are stored. Nothing can be looked up or added afterwards. */
   finish(file: string): void {
     this.#moved = new MovedKeys(file);
     for (const [name, { numbers }] of this.#datasets) {
@@ -69,7 +69,7 @@ export class IdentityMap {
     }
   }
 
-  /** Writes all that is known into a new catalog, with the number of foods that each dataset has there, and releases it. */
+  /** Writes everything into a new catalog, with the number of foods per dataset, and releases it. */
   store(
     database: DatabaseSyncInstance,
     foodsByDataset: ReadonlyMap<string, number>,
@@ -138,7 +138,7 @@ export class IdentityMap {
   }
 }
 
-/** Keys with their ids in a file, some thousand at a time. */
+/** Keys and ids in a file, in blocks. */
 class MovedKeys {
   readonly #opened: { fd: number; file: string };
   readonly #blocks: { dataset: string; position: number; count: number }[] = [];

@@ -1,7 +1,7 @@
 /**
- * Builds the search index. Foods come in document order, which is rank order, so every posting list is in rank order
- * without being sorted. Everything that grows with the number of foods is a typed array; JavaScript objects are kept
- * only for distinct words and for brands and categories seen recently.
+ * Builds the search index. Foods come in document order, which is rank order, so posting lists need no sorting. Everything
+ * that grows with the number of foods is a typed array; JavaScript objects exist only for distinct words and recently seen
+ * brands and categories.
  */
 import { SOURCES, type Source } from '../../food/source.ts';
 import { type AnalysedName, analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';
@@ -39,15 +39,15 @@ import type { SectionArray } from '../section-directory.ts';
 import { joinPieces, type SectionPieces, type Sections } from '../section-file.ts';
 import type { IndexedTexts } from './indexed-texts.ts';
 
-/** What the index needs to know of one food besides its words. */
+/** What the index needs of a food besides its words. */
 interface IndexFacts {
   source: Source;
   confidence: number;
   hasImage: boolean;
   popularity: number;
-  /** The bits of the claims that its figures meet; none where they are not known. */
+  /** The claims that its figures meet, as bits; none if figures are unknown. */
   claims?: number;
-  /** What its label says of allergens, diets and marks; 0 where nothing is known. */
+  /** Allergens, diets and marks of its label; 0 if unknown. */
   labelBits?: number;
 }
 
@@ -63,29 +63,29 @@ export type IndexEntry = IndexFacts & IndexedTexts & Omit<IndexWords, 'texts'>;
 type NamedSection = [name: string, content: SectionArray | SectionPieces];
 
 interface Vocabulary {
-  /** The numbers that words had while foods were added, in the order of the words. */
+  /** Word numbers at the time foods were added, in alphabetical order. */
   order: Uint32Array;
-  /** By these numbers those that words have in the index. */
+  /** From these numbers to those in the index. */
   newNumber: Uint32Array;
-  /** How many documents have each word of the index. */
+  /** How many documents have each word. */
   counts: Uint32Array;
 }
 
 /** Longer texts are cut: an endless name would slow down every search that matches it. */
 const MAX_FIELD_WORDS = 48;
-/** The fields of names in other languages, by those of the name. */
+/** The fields of names in other languages, by those of the main name. */
 const OTHER_FIELD = { [FIELD.head]: FIELD.otherHead, [FIELD.name]: FIELD.otherName } as const;
-/** Brands and categories repeat; this many analyzed ones are remembered. */
+/** Analyzed brands and categories to cache; they repeat. */
 const MAX_ANALYSED = 1 << 15;
-/** About how many words a food has, for the first size of arrays that grow. */
+/** Words per food, for initial array sizes. */
 const WORDS_PER_FOOD = 9;
 
-/** Popularity on a logarithmic scale in a byte: four steps for each doubling. */
+/** Popularity on a logarithmic scale in a byte: four steps per doubling. */
 function popularityStep(popularity: number): number {
   return Math.min(255, Math.round(4 * Math.log2(1 + Math.max(0, popularity))));
 }
 
-/** Collects foods in rank order and gives the arrays of `search.bin`. */
+/** Collects foods in rank order and yields the arrays of `search.bin`. */
 export class IndexBuilder {
   readonly #words: WordNumbers;
   #analysed = new TextCache<Uint32Array>(MAX_ANALYSED);
@@ -96,18 +96,18 @@ export class IndexBuilder {
   readonly #claims: GrowingArray<Uint32Array>;
   readonly #labelBits: GrowingArray<Uint32Array>;
   readonly #carried: CarriedFoods | undefined;
-  /** The documents that are not taken over, with their words. */
+  /** New documents with their words. */
   readonly #added: GrowingArray<Uint32Array>;
   readonly #entries: GrowingArray<Uint32Array>;
   readonly #offsets: GrowingArray<Uint32Array>;
-  /** The keys of names, and the documents that have them. */
+  /** Name keys and their documents. */
   readonly #nameKeys: GrowingArray<Uint32Array>;
   readonly #nameDocs: GrowingArray<Uint32Array>;
   readonly #headKeys = new GrowingArray(largeUint32Array);
   readonly #headDocs = new GrowingArray(largeUint32Array);
   readonly #keyScratch = new Uint32Array(MAX_FIELD_WORDS);
 
-  /** `carried` has the words of the foods that are taken over from the previous index. */
+  /** `carried` has the words of foods carried over from the previous index. */
   constructor(expectedFoods = 1024, carried?: CarriedWords) {
     this.#carried = carried && new CarriedFoods(carried);
     this.#words = new WordNumbers(carried);
@@ -125,12 +125,12 @@ export class IndexBuilder {
     this.#nameDocs = new GrowingArray(largeUint32Array, expectedAdded);
   }
 
-  /** Adds the next food; the first one added ranks highest. */
+  /** Adds the next food; the first one ranks highest. */
   add(entry: IndexEntry): void {
     this.addFood({ texts: entry, category: entry.category, kind: entry.kind }, entry);
   }
 
-  /** The same with its words apart from its facts. */
+  /** The same with words and facts separate. */
   addFood({ texts, category, kind }: IndexWords, facts: IndexFacts): void {
     this.#added.push(this.#traits.length);
     this.#addNames(texts.name, texts.otherNames);
@@ -141,7 +141,7 @@ export class IndexBuilder {
     this.#addFacts(facts);
   }
 
-  /** Adds the next food with the words that a document has in the previous index. */
+  /** Adds the next food with its document's words in the previous index. */
   addCarried(doc: number, facts: IndexFacts): void {
     this.#carried!.take(doc, this.#traits.length);
     this.#addFacts(facts);
@@ -159,7 +159,7 @@ export class IndexBuilder {
     return { arrays, about: next.value };
   }
 
-  /** The arrays of the finished index in the order in which they are stored, made one at a time to save memory; last what is said about them. */
+  /** Yields the finished arrays in storage order, one at a time to save memory; returns the description. */
   *sections(): Generator<NamedSection, Sections['about'], undefined> {
     const traits = this.#traits.view();
     const counts = this.#countDocuments();
@@ -181,7 +181,7 @@ export class IndexBuilder {
     return { textVersion: TEXT_VERSION, foods: traits.length, commonestSource: SOURCES[commonestSource] };
   }
 
-  /** The arrays of the vocabulary, and at last the numbers that words have in it. */
+  /** Yields the vocabulary's arrays; returns the words' final numbers. */
   *#vocabulary(order: Uint32Array): Generator<NamedSection, Uint32Array, undefined> {
     this.#analysed = new TextCache(MAX_ANALYSED);
     const newNumber = new Uint32Array(this.#words.count).fill(NO_WORD);
@@ -193,7 +193,7 @@ export class IndexBuilder {
     return newNumber;
   }
 
-  /** Adds the name of a food and those in other languages that have other words. */
+  /** Adds a food's name, and names in other languages if their words differ. */
   #addNames(name: string, otherNames: readonly string[] = []): void {
     const nameKeys: number[] = [];
     const headKeys: number[] = [];
@@ -211,7 +211,7 @@ export class IndexBuilder {
     }
   }
 
-  /** Adds a name and its keys, unless another one has the same words. Gives the characters that only pairs end with. */
+  /** Adds a name and its keys, unless another has the same words. Returns the characters that only pairs end with. */
   #addName({ words, headWords }: AnalysedName, nameKeys: number[], headKeys: number[]): string[] {
     const isFirst = nameKeys.length === 0;
     const count = Math.min(words.length, MAX_FIELD_WORDS);
@@ -253,7 +253,7 @@ export class IndexBuilder {
     return counts;
   }
 
-  /** What a step was made from is as large as what it made, and the engine would let it lie. */
+  /** A step's inputs are as large as its results, and the engine would not collect them. */
   #collectGarbage(): void {
     collectGarbageOf(this.#traits.length);
   }
@@ -262,7 +262,7 @@ export class IndexBuilder {
     return { docs: this.#added.view(), entries: this.#entries.view(), offsets: this.#offsets.view() };
   }
 
-  /** Posting lists and words of documents, made from the words of each. */
+  /** Posting lists and documents' words, from the words of each. */
   *#buildDocuments(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, void, undefined> {
     const { newNumber, counts } = vocabulary;
     const documents = this.#carried?.readAll(this.#addedDocuments(), this.#traits.length) ?? this.#addedDocuments();
@@ -270,7 +270,7 @@ export class IndexBuilder {
     yield* named(encodeForward(documents.entries, documents.offsets, newNumber));
   }
 
-  /** The posting lists, made from those of the previous index; says whether that can be done, because documents come in the same order. */
+  /** Derives posting lists from the previous index; returns whether that was possible, that is, documents kept their order. */
   *#carryPostings(vocabulary: Vocabulary, commonestSource: number): Generator<NamedSection, boolean, undefined> {
     const earlier = this.#carried?.isInOrder ? this.#carried.readPostings() : undefined;
     if (earlier === undefined) return false;
@@ -282,7 +282,7 @@ export class IndexBuilder {
     return true;
   }
 
-  /** The words of documents, made from what the previous index has of them. */
+  /** Derives the documents' words from the previous index. */
   *#carryForward({ newNumber }: Vocabulary): Generator<NamedSection, void, undefined> {
     const carried = this.#carried!;
     const about = { docs: this.#traits.length, newNumber };
@@ -292,7 +292,7 @@ export class IndexBuilder {
     yield* named({ forwardBases: bases, forwardOffsets: distances, ...forward.codeArrays });
   }
 
-  /** The tables of keys, first that of names. */
+  /** The tables of keys, names first. */
   *#keyTables(): Generator<NamedSection, void, undefined> {
     const names = this.#keyTable({ keys: this.#nameKeys.view(), docs: this.#nameDocs.view() }, 'name');
     yield* named({ nameKeyOffsets: names.offsets, nameLowKeys: names.lowKeys, nameDocs: names.docs });
@@ -300,7 +300,7 @@ export class IndexBuilder {
     yield* named({ headKeyOffsets: heads.offsets, headLowKeys: heads.lowKeys, headDocs: heads.docs });
   }
 
-  /** A table of keys, of which those are given that are not taken over. */
+  /** A table of keys; `added` are those of new documents. */
   #keyTable(added: KeyedDocuments, part: KeyedPart): StoredKeys {
     const carried = this.#carried;
     if (carried === undefined) return buildKeyTable(added);
@@ -319,7 +319,7 @@ export class IndexBuilder {
     for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
   }
 
-  /** The number of a kind's word; kinds are few. */
+  /** The number of a kind's word; there are few kinds. */
   #kindNumber(path: string): number {
     let number = this.#kinds.get(path);
     if (number === undefined) {

@@ -1,4 +1,4 @@
-/** Feeds the index builder while records are written; for a large catalog on a thread of its own, since both take about as long. */
+/** Feeds the index builder while records are written; on a separate thread for large catalogs, since both take about as long. */
 import { closeSync, openSync } from 'node:fs';
 import { SOURCES } from '../../food/source.ts';
 import { Thread } from '../../threads/thread.ts';
@@ -12,11 +12,11 @@ import { splitTexts } from './indexed-texts.ts';
 /** What the index reads of some thousand foods, in document order. */
 export interface IndexBatch {
   count: number;
-  /** The document of each food in the previous index, whose words it has; NO_DOC where its texts are given instead. */
+  /** Each food's document in the previous index, whose words it keeps; NO_DOC if its texts are given instead. */
   carried: Uint32Array<ArrayBuffer>;
   texts: Uint8Array<ArrayBuffer>;
   textBytes: Uint16Array<ArrayBuffer>;
-  /** The number of its category among the names, counted from 1, 0 being none; and likewise that of its kind. */
+  /** The category's number among the names, from 1 (0 for none); likewise the kind's. */
   category: Uint32Array<ArrayBuffer>;
   kind: Uint32Array<ArrayBuffer>;
   source: Uint8Array<ArrayBuffer>;
@@ -32,17 +32,17 @@ export interface IndexNames {
   kinds: readonly string[];
 }
 
-/** What an index is built from, besides its batches, and where. */
+/** What an index is built from besides batches, and where. */
 export interface IndexPlan {
-  /** About how many foods there will be. */
+  /** The approximate number of foods. */
   foods: number;
   file: string;
   names: IndexNames;
-  /** The folder of the catalog whose index has the words of the foods that are taken over. */
+  /** The catalog folder whose index has the words of carried-over foods. */
   previous?: string | undefined;
 }
 
-/** Takes batches, and at the end writes search.bin, with other sections behind those of the index. */
+/** Accepts batches and finally writes search.bin, with other sections after those of the index. */
 export interface IndexFeed {
   add(batch: IndexBatch): void | Promise<void>;
   finish(others: Sections): Promise<void>;
@@ -106,13 +106,13 @@ export class InlineIndexFeed implements IndexFeed {
   async abandon(): Promise<void> {}
 }
 
-/** Enough that neither side waits for the other; more would only take memory. */
+/** Enough that neither side waits for the other; more only takes memory. */
 const MAX_BATCHES_AHEAD = 4;
 
-/** The index grows in arrays outside of the young generation; with the usual 48 MB it takes as long. */
+/** The index grows outside the young generation; the usual 48 MB is no faster. */
 const YOUNG_MB = 12;
 
-/** Builds the index on another thread; a few batches may wait there, then the writer waits. */
+/** Builds the index on another thread; the writer waits once a few batches are queued. */
 export class ThreadedIndexFeed implements IndexFeed {
   readonly #thread: Thread<IndexFunctions>;
   readonly #ahead: Promise<void>[] = [];
@@ -130,7 +130,7 @@ export class ThreadedIndexFeed implements IndexFeed {
     const { count: _count, ...columns } = batch;
     const transfer = Object.values(columns).map(({ buffer }) => buffer);
     const taken = this.#thread.call('add', batch, { transfer });
-    // It is awaited in its turn; until then a failure must not count as unhandled.
+    // Awaited in its turn; until then a failure must not count as unhandled.
     taken.catch(() => {});
     this.#ahead.push(taken);
     while (this.#ahead.length > MAX_BATCHES_AHEAD) await this.#ahead.shift();

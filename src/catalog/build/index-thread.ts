@@ -1,4 +1,4 @@
-/** The program of the thread that builds the search index while the records are written. */
+/** The program of the thread that builds the search index while records are written. */
 import { workerData } from 'node:worker_threads';
 import { serveThread } from '../../threads/serve-thread.ts';
 import { CATALOG_ERRORS } from '../catalog-error.ts';

@@ -1,10 +1,9 @@
 const SEPARATOR = '\0';
 
-/** The texts of a food that the index reads; its category and kind are columns. */
+/** The texts of a food that the index reads; category and kind are columns. */
 export interface IndexedTexts {
   name: string;
   brand: string | null;
-  /** Names in other languages. */
   otherNames?: readonly string[] | undefined;
 }
 

@@ -1,11 +1,11 @@
-/** The figures of kinds in catalog.db: what is usual among the catalog's own foods, for the check and for the pages of foods. */
+/** The usual figures of kinds among a catalog's own foods, in catalog.db, for checks and food pages. */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { NutrientField } from '../../food/nutrients.ts';
 import type { KindFigure } from '../../food/trust/kind-figures.ts';
 import { rowsIn } from '../versions/rows.ts';
 
-/** The figures of kinds: for each key those that enough foods state. */
+/** By kind key: the figures that enough foods state. */
 export type FiguresByKind = ReadonlyMap<string, ReadonlyMap<NutrientField, KindFigure>>;
 
 export function writeKindFigures(database: DatabaseSyncInstance, figures: FiguresByKind): void {
@@ -21,13 +21,13 @@ export function writeKindFigures(database: DatabaseSyncInstance, figures: Figure
 
 type FigureRow = Omit<KindFigure, 'deciles'> & { field: NutrientField; deciles: string };
 
-/** The figures of all kinds, for a catalog that is being rebuilt. */
+/** All kinds' figures, for rebuilding a catalog. */
 export function readFiguresByKind(database: DatabaseSyncInstance): FiguresByKind {
   const kinds = rowsIn<{ kind: string }>(database, 'kind_figure', 'SELECT DISTINCT kind FROM kind_figure');
   return new Map(kinds.map(({ kind }) => [kind, readKindFigures(database, kind)]));
 }
 
-/** The figures of one kind; none in older catalogs, and for kinds with too few foods. */
+/** One kind's figures; none in older catalogs and for kinds with too few foods. */
 export function readKindFigures(database: DatabaseSyncInstance, kind: string): Map<NutrientField, KindFigure> {
   const sql = 'SELECT field, foods, deciles, low, high FROM kind_figure WHERE kind = ?';
   const rows = rowsIn<FigureRow>(database, 'kind_figure', sql, kind);

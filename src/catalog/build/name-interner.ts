@@ -1,9 +1,9 @@
-/** Names and the numbers that columns have for them, counted from 1; 0 is none. */
+/** Numbers names from 1 for use in columns; 0 is none. */
 export class NameInterner {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a name, given at its first mention. */
+  /** A name's number, assigned on first use. */
   numberOf(name: string): number {
     let number = this.#numbers.get(name);
     if (number === undefined) {

@@ -7,13 +7,13 @@ import type { FiguresByKind } from './kind-figures.ts';
 
 const MEDIAN_DECILE = 4;
 
-/** Determines the claims that the figures of each arrival meet, as bits. */
+/** Determines the claims that each arrival's figures meet, as bits. */
 export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | 'kindFigures'>): Uint32Array {
   const { category, kind } = spool.columns();
   const isDrink = [false, ...spool.categories.map(isDrinkCategory)];
   const isMilk = [false, ...spool.categories.map(isMilkCategory)];
   const medians = [undefined, ...spool.kinds.map((kindPath) => mediansOf(kindPath, kindFigures))];
-  // One object for all foods, which reads the figures in their place: there are millions of them.
+  // One object reused for millions of foods, which reads the figures in place.
   let columns: readonly Float32Array[] = [];
   let row = 0;
   let own: Map<NutrientField, number> | undefined;
@@ -41,7 +41,7 @@ export function readClaims({ spool, kindFigures }: Pick<CatalogPlan, 'spool' | '
   return claims;
 }
 
-/** The medians of a kind, each of the nearest kind on the path that has one. */
+/** The medians of a kind, each from its nearest ancestor that has one. */
 function mediansOf(kindPath: string, figures: FiguresByKind): Map<NutrientField, number> {
   const medians = new Map<NutrientField, number>();
   for (const key of kindPath.split('/')) {

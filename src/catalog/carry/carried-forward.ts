@@ -1,6 +1,6 @@
 /**
- * The forward index of documents most of which are carried over from an earlier one, in their order: their units are translated as they
- * are, and given a piece at a time, so that all words are never in memory at once.
+ * Builds the forward index when most documents are carried over in order: their units are translated directly and yielded
+ * in pieces, so that all words are never in memory at once.
  */
 import {
   CodeCounter,
@@ -17,40 +17,40 @@ import { OffsetReader, type PackedOffsets, packOffsets } from '../index/packed-o
 import { largeUint32Array } from '../large-arrays.ts';
 import { NO_DOC } from '../records/record-file.ts';
 
-/** Units that are written at once. */
+/** Units written at once. */
 const PIECE = 1 << 20;
 const HIGH_MASK = (1 << HIGH_BITS) - 1;
 const MIN_SCRATCH = 64;
 
-/** Translates an earlier forward index, in which words have the numbers of while the index is built. */
+/** Translates an earlier forward index, whose words have their build-time numbers. */
 export class CarriedForward {
   readonly #earlier: ForwardArrays;
   readonly #starts: OffsetReader;
-  /** The number of each earlier document now; NO_DOC where it is gone. */
+  /** By earlier document: its new number, or NO_DOC if it is gone. */
   readonly #newDocs: Uint32Array;
   readonly #added: IndexedDocuments;
   readonly #firstSequence: number;
   readonly #counter: CodeCounter;
   readonly #codes: ForwardCodes;
-  /** What has codes in the earlier index: how often, and for sequences also their numbers. */
+  /** By code of the earlier index: its frequency, and for sequences also their numbers. */
   readonly #codeCounts: Uint32Array;
   readonly #sequences: Uint32Array;
-  /** The units of each word that has a code in the earlier index: they lie closer together than those of all words. */
+  /** The units of coded words of the earlier index, denser than those of all words. */
   readonly #wordUnits: Uint32Array;
-  /** Whether a unit is the code of a word in a name, of which no sequence is made. */
+  /** Whether a unit codes a word in a name, which forms no sequence. */
   readonly #isInName: Uint8Array;
   readonly #offsets: Uint32Array;
   readonly #piece: Uint16Array;
-  /** The words that follow each other in one field of a document. */
+  /** Consecutive words in one field of a document. */
   #run = new Uint32Array(MIN_SCRATCH);
   #runLength = 0;
   #mostWords = 0;
   #used = 0;
-  /** The units of earlier pieces. */
+  /** The units in earlier pieces. */
   #written = 0;
   #doc = 0;
 
-  /** It gives at most `room` units at a time, or those of one document. */
+  /** Pieces have at most `room` units, or one document's. */
   constructor(
     earlier: ForwardArrays,
     newDocs: Uint32Array,
@@ -99,7 +99,7 @@ export class CarriedForward {
     yield this.#takePiece();
   }
 
-  /** Where the words of documents start, once all pieces were given. */
+  /** Where documents' words start; available after the last piece. */
   packedOffsets(): PackedOffsets {
     return packOffsets(this.#offsets);
   }
@@ -124,7 +124,7 @@ export class CarriedForward {
     }
   }
 
-  /** Counts a document. Most of its units are codes, which are only counted as such. */
+  /** Counts a document's words. Most units are codes, which are counted as such. */
   #countUnits(from: number, to: number): void {
     const { forward, codedSequenceOffsets } = this.#earlier;
     const firstSequence = this.#firstSequence;
@@ -151,7 +151,7 @@ export class CarriedForward {
     this.#mostWords = Math.max(this.#mostWords, words);
   }
 
-  /** Writes the units of an earlier document; returns where the next ones start. */
+  /** Translates a document's units; returns where the next ones start. */
   #translate(from: number, to: number): number {
     const { forward } = this.#earlier;
     const firstSequence = this.#firstSequence;
@@ -177,7 +177,7 @@ export class CarriedForward {
     return at;
   }
 
-  /** Whether a unit is the code of a word that no other word follows, as most brands are. */
+  /** Whether a unit codes a word without successor in its field, as most brands are. */
   #isAlone(at: number, to: number): boolean {
     const { forward } = this.#earlier;
     const unit = forward[at];
@@ -186,7 +186,7 @@ export class CarriedForward {
     );
   }
 
-  /** Reads a word, and where it may begin a sequence the others of that; returns where the next unit is. */
+  /** Reads a word and, where it may begin a sequence, the rest of that; returns the next unit's position. */
   #readRun(from: number, to: number): number {
     const { forward, codedWords } = this.#earlier;
     let length = 0;
@@ -213,7 +213,7 @@ export class CarriedForward {
     this.#run = longer;
   }
 
-  /** Whether a document may not fit into what is left of the piece. */
+  /** Whether a document may not fit into the rest of the piece. */
   get #lacksRoom(): boolean {
     return this.#used + 2 * this.#mostWords > this.#piece.length;
   }

@@ -1,7 +1,7 @@
 /**
- * The posting lists of an index where most documents are carried over from the previous one, in their order: its lists are renumbered,
- * and only what is new is inverted. That reads and writes memory in its order. Lists are written a piece at a time, so that those of
- * both indexes are never in memory together.
+ * Builds posting lists when most documents are carried over in order: existing lists are renumbered and only new documents
+ * inverted, so that memory is accessed sequentially. Lists are written in pieces, so that both indexes' lists are never in
+ * memory together.
  */
 import { sourceNumber } from '../index/index-layout.ts';
 import { countDocuments, type IndexedDocuments, invert } from '../index/index-postings.ts';
@@ -23,7 +23,7 @@ import { UnitWindow } from './unit-window.ts';
 
 type EarlierArrays = Pick<PostingArrays, 'postingOffsets' | 'shortPostings' | 'postingBlockStarts'>;
 
-/** The lists of the previous index, of which the long ones are read in their order. */
+/** The previous index's lists; long ones are read sequentially. */
 export class EarlierPostings {
   readonly #layout: PostingLayout;
   readonly #short: Uint32Array;
@@ -31,7 +31,7 @@ export class EarlierPostings {
   readonly #blocks: number;
   readonly #long: UnitWindow;
 
-  /** `docs` is how many documents it has; `readPart` reads some of the long postings, about `room` at a time. */
+  /** `docs` is its number of documents; `readPart` reads about `room` long postings at a time. */
   constructor(
     { postingOffsets, shortPostings, postingBlockStarts }: EarlierArrays,
     docs: number,
@@ -47,7 +47,7 @@ export class EarlierPostings {
     this.#long = new UnitWindow(this.#layout.long, readPart, room);
   }
 
-  /** Writes what is left of a list into an array, by the numbers that its documents have now; returns how many are left. */
+  /** Writes a list's remaining documents, renumbered, into an array; returns how many there are. */
   readRenumbered(list: number, newDocs: Uint32Array, into: Uint32Array): number {
     const start = this.#layout.starts[list];
     let left = 0;
@@ -74,16 +74,16 @@ export class EarlierPostings {
   }
 }
 
-/** What the lists are made from. */
+/** The inputs of the new lists. */
 export interface PostingChanges {
   earlier: EarlierPostings;
-  /** By the number of a document then the one that it has now, rising; NO_DOC where it is gone. */
+  /** By earlier document: its new number, rising, or NO_DOC if it is gone. */
   newDocs: Uint32Array;
-  /** The documents that the previous index does not have. */
+  /** Documents that the previous index lacks. */
   added: IndexedDocuments;
-  /** By the number of a word now the one that it had before it was sorted in. Numbers from `carriedWords` on are those of new words. */
+  /** By new word number: the number before sorting. Numbers from `carriedWords` on are new words. */
   order: Uint32Array;
-  /** The reverse. */
+  /** The inverse. */
   newNumber: Uint32Array;
   carriedWords: number;
   traits: Uint8Array;
@@ -91,7 +91,7 @@ export interface PostingChanges {
 
 const PIECE = 1 << 20;
 
-/** The arrays of the lists, one at a time; `lengths` says how many documents each list has. About `room` postings are written at once. */
+/** The arrays of the lists, one at a time; `lengths` has each list's size. About `room` postings are written at once. */
 export function* carryPostings(
   changes: PostingChanges,
   lengths: Uint32Array,
@@ -149,7 +149,7 @@ function* longPieces(
   yield piece.subarray(0, used);
 }
 
-/** Writes postings of a long list, and counts those of each block in the entry behind the block's own. */
+/** Writes postings of a long list, counting each block's in the entry after its own. */
 function writeLong(docs: Uint32Array, to: Uint16Array, at: number, blockStarts: Uint32Array, table: number): void {
   for (let i = 0; i < docs.length; ) {
     const block = docs[i] >>> POSTING_BLOCK_SHIFT;
@@ -161,7 +161,7 @@ function writeLong(docs: Uint32Array, to: Uint16Array, at: number, blockStarts: 
   }
 }
 
-/** The present documents of each list. */
+/** The current documents of each list. */
 class ChangedLists {
   readonly #changes: PostingChanges;
   readonly #addedLists: PostingLists;
@@ -177,7 +177,7 @@ class ChangedLists {
     this.#merged = largeUint32Array(changes.traits.length);
   }
 
-  /** The documents of a list, which has this many; they are valid until the next call. */
+  /** A list's documents, `count` of them; valid until the next call. */
   read(list: number, count: number): Uint32Array {
     const { earlier, newDocs, order, carriedWords } = this.#changes;
     if (list >= order.length) return this.#readSource(list - order.length, count);
@@ -198,7 +198,7 @@ class ChangedLists {
   }
 }
 
-/** Merges two lists that have no document in common. */
+/** Merges two disjoint lists. */
 function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCount: number, into: Uint32Array): void {
   let next = 0;
   let count = 0;
@@ -209,7 +209,7 @@ function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCoun
   while (next < otherCount) into[count++] = other[next++];
 }
 
-/** The posting lists of the documents that are new. */
+/** The posting lists of new documents. */
 function invertAdded({ added, newNumber, order, traits }: PostingChanges): PostingLists {
   const counts = new Uint32Array(newNumber.length);
   countDocuments(added, counts);

@@ -1,7 +1,7 @@
 /**
- * What the next index takes over of the previous one. A food that is carried over as it was has the same words and the same keys of
- * its name, so that its texts need not be analyzed again; and most posting lists and tables of words hardly change. Each part of the
- * previous index is read when it is needed, so that no two large ones are in memory at once.
+ * What the next index reuses of the previous one. A food carried over unchanged has the same words and name keys, so its
+ * texts need no analysis, and most posting lists and word tables hardly change. Each part of the previous index is read
+ * when needed, so that no two large ones are in memory at once.
  */
 import path from 'node:path';
 import { CatalogDamagedError } from '../catalog-error.ts';
@@ -29,21 +29,20 @@ const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
 const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
 const LONG_POSTINGS = 'longPostings';
 
-/** Without these nothing is taken over. */
+/** Required to carry anything over. */
 const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
 
 export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
-  /** How many documents it has. */
   foods: number;
   folder: string;
 }
 
-/** Whether all that is needed can be read: not where the index is damaged, or was built by another text analysis. */
+/** Whether everything needed is readable; false if the index is damaged or from another text analysis. */
 export function areCarriedWordsWhole(folder: string): boolean {
   return areIndexArraysWhole(folder, NEEDED);
 }
 
-/** Reads the words, of which it was made sure that they can be read. */
+/** Reads the words, which were verified before. */
 export function readCarriedWords(folder: string): CarriedWords {
   const { arrays, about } = readNeeded(folder, WORD_ARRAYS);
   return { ...arrays, foods: about.foods as number, folder };
@@ -62,10 +61,10 @@ function unreadable(folder: string): CatalogDamagedError {
   return new CatalogDamagedError({ file: path.join(folder, 'search.bin'), problem: 'cannot be read any more' });
 }
 
-/** The documents that are taken over, and what the previous index has of them. */
+/** The carried-over documents, and what the previous index has of them. */
 export class CarriedFoods {
   readonly words: CarriedWords;
-  /** By the number of a document the one that it has in the next index; NO_DOC where it is not carried over. */
+  /** By earlier document: its number in the next index, or NO_DOC if not carried over. */
   readonly newDocs: Uint32Array;
   #lastTaken = -1;
   #isInOrder = true;
@@ -75,7 +74,7 @@ export class CarriedFoods {
     this.newDocs = largeUint32Array(words.foods).fill(NO_DOC);
   }
 
-  /** Whether no documents have changed places, as they do after a change of the ranking. */
+  /** Whether documents kept their order; a changed ranking reorders them. */
   get isInOrder(): boolean {
     return this.#isInOrder;
   }
@@ -86,7 +85,7 @@ export class CarriedFoods {
     this.#lastTaken = doc;
   }
 
-  /** The words of its documents, in the form in which they are stored. */
+  /** The documents' words as stored. */
   readForward(): ForwardArrays {
     return readNeeded(this.words.folder, FORWARD_ARRAYS).arrays;
   }
@@ -108,7 +107,7 @@ export class CarriedFoods {
     return { docs: docs.view(), entries: entries.view(), offsets: offsets.view() };
   }
 
-  /** All documents of the next index, of which `added` are not carried over. */
+  /** All documents of the next index; `added` are the new ones. */
   readAll(added: IndexedDocuments, count: number): IndexedDocuments {
     const forward = this.readForward();
     const words = new DocumentWords(forward);
@@ -142,7 +141,7 @@ export class CarriedFoods {
     return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
   }
 
-  /** The keys of all names of the next index, or of their heads, of which some are those of documents that are not carried over. */
+  /** The keys of all names (or heads) of the next index; `added` are those of new documents. */
   readKeys(added: KeyedDocuments, part: KeyedPart, count: number): KeyedDocuments {
     const words = new DocumentWords(this.readForward());
     const nameKeys = new NameKeys(this.words.wordKeys);
@@ -161,7 +160,7 @@ export class CarriedFoods {
     return { keys: keys.view(), docs: docs.view() };
   }
 
-  /** By the number that a document has in the next index that of the previous one; NO_DOC where it is not carried over. */
+  /** By next document: its earlier number, or NO_DOC if it is new. */
   #earlierDocs(count: number): Uint32Array {
     const earlierDocs = new Uint32Array(count).fill(NO_DOC);
     this.newDocs.forEach((doc, earlier) => {
@@ -170,12 +169,12 @@ export class CarriedFoods {
     return earlierDocs;
   }
 
-  /** Some of its tables; undefined where they are damaged. */
+  /** Some tables; undefined if damaged. */
   readTables<Name extends keyof IndexArrays>(names: readonly Name[]): Pick<IndexArrays, Name> | undefined {
     return readIndexArrays(this.words.folder, names)?.arrays as Pick<IndexArrays, Name> | undefined;
   }
 
-  /** Its posting lists; undefined where they are damaged. */
+  /** The posting lists; undefined if damaged. */
   readPostings(): EarlierPostings | undefined {
     const { folder, postingOffsets } = this.words;
     const arrays = this.readTables(POSTING_TABLES);

@@ -1,8 +1,8 @@
 /**
- * columns.bin: of each record what ordering, merging and counting need to know, as columns of numbers, so that the next
- * import takes records along without reading them as JSON. It says nothing that the records do not: serving does not
- * open it, replicas do not have it, and where it is missing, damaged, or written by a version of Larder that compares
- * other figures, the records are read instead. It is cut into blocks, so that it is never in memory as a whole.
+ * columns.bin: the facts that ordering, merging and counting need of each record, as numeric columns, so that the next
+ * import carries records over without parsing JSON. It is redundant: serving does not open it, replicas lack it, and if it
+ * is missing, damaged, or from a version that compares other figures, the records are read instead. It consists of blocks,
+ * so that it is never in memory as a whole.
  */
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -17,42 +17,41 @@ import type { RecordTables } from '../records/record-file.ts';
 import type { SectionArray } from '../section-directory.ts';
 import { SectionReader, SectionWriter } from '../section-file.ts';
 
-/** The name of the file in the folder of a catalog. */
 export const COLUMNS_FILE = 'columns.bin';
 
-/** Raised when the columns are other ones, or mean something else. */
+/** Raised when the columns or their meaning change. */
 const COLUMNS_VERSION = 5;
-/** Rows that are read at a time: a few megabytes, however many foods there are. */
+/** Rows read at a time: a few megabytes, however many foods there are. */
 const BLOCK = FIGURE_BLOCK;
 
 type ColumnName = keyof typeof FACTS;
 const COLUMN_NAMES = namesOf(FACTS);
 const NUTRIENTS = 'nutrients';
 
-/** What tells whether a record is carried over, and whether it is read then. */
+/** Decide whether a record is carried over, and whether it must be read. */
 const IDENTIFYING_NAMES = ['id', 'dataset', 'updated', 'isAmended'] as const;
 type IdentifyingColumns = Pick<FoodBatch, (typeof IDENTIFYING_NAMES)[number]>;
 const OTHER_NAMES = [...COLUMN_NAMES.filter((name) => !IDENTIFYING_NAMES.some((each) => each === name)), NUTRIENTS];
 
-/** The names that columns have numbers of: datasets are counted from 0, the others from 1. */
+/** The names that columns number: datasets from 0, the others from 1. */
 export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 'countrySets'>;
 
-/** The columns of some records that follow each other. */
+/** The columns of consecutive records. */
 export interface RecordColumns extends Pick<FoodBatch, ColumnName | 'count' | 'nutrients'> {
-  /** The number of the first of the records. */
+  /** The first record's number. */
   first: number;
 }
 
 interface AboutColumns extends ColumnNames {
   version: number;
   records: number;
-  /** The checksum of the table of where records begin: the columns are those of these records and no others. */
+  /** The checksum of the table of record offsets, which ties the columns to exactly these records. */
   start: number;
   sources: readonly string[];
   figures: readonly string[];
 }
 
-/** Foods as a spool has them, in the order of their arrival. */
+/** Foods of a spool, in arrival order. */
 interface SpooledColumns extends ColumnNames {
   columns(): ColumnsOf<typeof FACTS>;
   figures: Pick<FigureFile, 'inOrder'>;
@@ -71,7 +70,7 @@ export class RecordColumnWriter {
     this.#sections = new SectionWriter(this.#fd);
   }
 
-  /** Writes all columns; `arrivals` has them in the order of the records. */
+  /** Writes all columns; `arrivals` lists them in record order. */
   write(spool: SpooledColumns, arrivals: Uint32Array): void {
     const columns = spool.columns();
     const used = {
@@ -105,7 +104,7 @@ export class RecordColumnWriter {
     ) as unknown as ColumnNames;
   }
 
-  /** Completes the file, once it is known where the records begin. */
+  /** Completes the file once record offsets are known. */
   finish({ start }: Pick<RecordTables, 'start'>): void {
     const about: AboutColumns = {
       version: COLUMNS_VERSION,
@@ -134,7 +133,7 @@ export class RecordColumnReader {
     this.#sections = sections;
   }
 
-  /** Opens the columns of a catalog; undefined where there are none that can be used for these records. */
+  /** Opens a catalog's columns; undefined if none are usable for these records. */
   static open(folder: string, { start }: Pick<RecordTables, 'start'>): RecordColumnReader | undefined {
     let sections: SectionReader | undefined;
     try {
@@ -153,7 +152,7 @@ export class RecordColumnReader {
     return undefined;
   }
 
-  /** Verifies all checksums, and gives the numbers of the amended records that `isChosen` selects; undefined where not all can be read. */
+  /** Verifies all checksums and returns the amended records that `isChosen` selects; undefined if anything is unreadable. */
   amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
     const numbers: number[] = [];
     try {
@@ -172,7 +171,7 @@ export class RecordColumnReader {
     }
   }
 
-  /** All columns, a block of records at a time, in memory that the next block reuses. Their checksums were verified before. */
+  /** All columns in blocks of records, in reused memory, verified before. */
   *blocks(): Generator<RecordColumns> {
     const memory = new Map<string, ArrayBuffer>();
     const read = (name: string, first: number): SectionArray => {
@@ -193,7 +192,7 @@ export class RecordColumnReader {
   }
 }
 
-/** Throws where the columns of a catalog are not what was written. A catalog without any is whole: replicas have none. */
+/** Throws if a catalog's columns are damaged. Having none is fine: replicas have none. */
 export function checkColumns(folder: string): void {
   const file = path.join(folder, COLUMNS_FILE);
   if (!existsSync(file)) return;
@@ -216,12 +215,12 @@ function columnsNamed<Name extends ColumnName>(
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, SectionArray>;
 }
 
-/** What the numbers in columns stand for in this version of Larder. */
+/** What column numbers mean in this version of Larder. */
 function presentMeaning(): Pick<AboutColumns, 'sources' | 'figures'> {
   return { sources: SOURCES, figures: COMPARED_FIGURES.map(({ field }) => field) };
 }
 
-/** The names that some arrivals use, and the number of each name among these, both counted from `base`. */
+/** The names used by some arrivals, and each name's number among these, both from `base`. */
 function usedNames(
   names: readonly string[],
   column: Uint16Array | Uint32Array,
@@ -251,7 +250,7 @@ function picked<T extends SectionArray>(
   return to;
 }
 
-/** The figures of each food together. Section files have no arrays of 32-bit floats, so these are stored as their bytes. */
+/** Each food's figures, contiguous. Section files have no 32-bit float arrays, so these are stored as bytes. */
 function figuresTogether({ figures, count }: FigureBlock): Uint8Array {
   const values = new Float32Array(count * FIGURES_PER_FOOD);
   figures.forEach((column, at) => {

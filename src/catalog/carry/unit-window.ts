@@ -1,23 +1,23 @@
-/** Units that are read at once. */
+/** Units read at once. */
 const ROOM = 1 << 20;
 
-/** A part of a long array of 16-bit units that is read more or less in its order, so that it need not be in memory as a whole. */
+/** A window onto a long array of 16-bit units that is read mostly in order, so that it need not be in memory as a whole. */
 export class UnitWindow {
   units: Uint16Array = new Uint16Array(0);
-  /** Where the part starts in the array. */
+  /** The window's offset in the array. */
   start = 0;
   readonly #length: number;
   readonly #readPart: (from: number, to: number) => Uint16Array;
   readonly #room: number;
 
-  /** `length` is that of the array, of which `readPart` reads about `room` units at a time. */
+  /** `length` is the array's; `readPart` reads about `room` units at a time. */
   constructor(length: number, readPart: (from: number, to: number) => Uint16Array, room = ROOM) {
     this.#length = length;
     this.#readPart = readPart;
     this.#room = room;
   }
 
-  /** Makes sure that the part has these units. */
+  /** Makes sure that the window has these units. */
   cover(from: number, to: number): void {
     if (from >= this.start && to <= this.start + this.units.length) return;
     this.units = this.#readPart(from, Math.min(this.#length, Math.max(to, from + this.#room)));

@@ -1,6 +1,6 @@
-/** What happened to foods between two catalogs, as sorted numbers: an id, and in its two lowest bits what happened to it. */
+/** What happened to foods between two catalogs, as sorted numbers: an id, with the kind of change in the two lowest bits. */
 
-/** What can happen to a food, in the order of its numbers. */
+/** The kinds of changes, in numeric order. */
 export const CHANGE_KINDS = ['added', 'changed', 'removed'] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -10,7 +10,6 @@ export const CHANGED = 1;
 export const REMOVED = 2;
 const KINDS = 4;
 
-/** How often each thing happened. */
 export type ChangeCounts = Record<ChangeKind, number>;
 
 export function changeOf(id: number, kind: number): number {
@@ -31,7 +30,7 @@ export function countChanges(changes: Uint32Array): ChangeCounts {
   return { added: counts[ADDED]!, changed: counts[CHANGED]!, removed: counts[REMOVED]! };
 }
 
-/** What two lists come to that follow each other: a food that was added and removed again is in neither catalog. */
+/** Joins two consecutive lists: a food added and removed again is in neither catalog. */
 export function joinChanges(earlier: Uint32Array, later: Uint32Array): Uint32Array<ArrayBuffer> {
   const joined = new Uint32Array(earlier.length + later.length);
   let count = 0;
@@ -50,7 +49,7 @@ export function joinChanges(earlier: Uint32Array, later: Uint32Array): Uint32Arr
   return joined.slice(0, count);
 }
 
-/** The place of the first entry with an id above this one. */
+/** The index of the first entry with a higher id. */
 export function firstAbove(changes: Uint32Array, id: number): number {
   let [low, high] = [0, changes.length];
   while (low < high) {

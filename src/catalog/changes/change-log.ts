@@ -1,7 +1,7 @@
 /**
- * The changes that led to a catalog, in its catalog.db: a list for each of the versions before it, as long as together they are few
- * enough that following them pays. A list is filed under the version that it leads on from, since its own catalog has no name yet
- * when it is written. A version that no list leads on from (too old, or of a branch that a rollback left) cannot be followed.
+ * The changes that led to a catalog, in its catalog.db: one list for each earlier version, as long as together they are few
+ * enough to be worth following. A list is filed under the version it starts from, since its own catalog has no name when it
+ * is written. A version that no list starts from (too old, or left by a rollback) cannot be followed.
  */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -9,33 +9,33 @@ import { BoundedMap } from '../../caches/bounded-map.ts';
 import { rowsIn } from '../versions/rows.ts';
 import { firstAbove, idOfChange, joinChanges } from './change-list.ts';
 
-/** The changes from a version to the one after it. */
+/** The changes from a version to the next. */
 export interface ChangesSince {
   since: string;
   changes: Uint32Array;
 }
 
-/** What a catalog hands on to the next: its log, and which ids its foods have. */
+/** What a catalog passes to the next: its log, and the ids of its foods. */
 export interface ChangeHistory {
   version: string;
   log: readonly ChangesSince[];
-  /** A bit for each id; undefined in catalogs of earlier versions of Larder, which cannot be compared with. */
+  /** One bit per id; undefined in catalogs of older versions, which cannot be compared. */
   shown: Uint8Array | undefined;
 }
 
-/** Whoever is further behind reads all foods with less effort than their changes. */
+/** Beyond this share of the foods, reading all of them is less work than following changes. */
 const MAX_SHARE = 0.25;
 const ALWAYS_KEPT = 10_000;
 const MAX_VERSIONS = 400;
 /** Clients are a few versions behind. */
 const KEPT_JOINED = 8;
 
-/** The most changes that are kept of a catalog with so many foods. */
+/** The most changes to keep for this many foods. */
 export function mostChanges(foods: number): number {
   return Math.max(ALWAYS_KEPT, Math.floor(foods * MAX_SHARE));
 }
 
-/** Stores the log with the newest list, the last one, as far as it is kept, and which ids are shown. */
+/** Stores the log with the newest list last, pruned, and the ids that are shown. */
 export function writeChangeLog(
   database: DatabaseSyncInstance,
   log: readonly ChangesSince[],
@@ -53,7 +53,7 @@ export function writeChangeLog(
   }
 }
 
-/** What the next catalog goes on from. */
+/** What the next catalog continues from. */
 export function readChangeHistory(database: DatabaseSyncInstance, version: string): ChangeHistory {
   const [row] = rowsIn<{ bits: Uint8Array }>(database, 'shown_ids', 'SELECT bits FROM shown_ids');
   return { version, log: readLists(database, 0), shown: row?.bits };
@@ -73,7 +73,7 @@ export class ChangeLog {
     this.#positions = new Map(rows.map(({ position, since }) => [since, position]));
   }
 
-  /** All changes since a version, by id; undefined where it cannot be followed. */
+  /** All changes since a version, by id; undefined if it cannot be followed. */
   since(version: string): Uint32Array | undefined {
     if (version === this.#version) return new Uint32Array();
     const position = this.#positions.get(version);
@@ -86,7 +86,7 @@ export class ChangeLog {
   }
 }
 
-/** A page of changes: those of ids above `after`, at most `limit`, and the id to go on after. */
+/** A page of changes with ids above `after`, at most `limit`, and the id to continue after. */
 export function pageOfChanges(changes: Uint32Array, after: number, limit: number) {
   const from = firstAbove(changes, after);
   const page = changes.subarray(from, from + limit);
@@ -94,7 +94,7 @@ export function pageOfChanges(changes: Uint32Array, after: number, limit: number
   return { page, nextAfter: hasMore ? idOfChange(page.at(-1)!) : null };
 }
 
-/** Neighbors are joined first, so that each entry is copied a few times only. */
+/** Neighbors are joined first, so that each entry is copied only a few times. */
 function joinAll(lists: readonly Uint32Array[]): Uint32Array {
   if (lists.length <= 1) return lists[0] ?? new Uint32Array();
   const middle = lists.length >> 1;
@@ -104,6 +104,6 @@ function joinAll(lists: readonly Uint32Array[]): Uint32Array {
 function readLists(database: DatabaseSyncInstance, from: number): ChangesSince[] {
   const sql = 'SELECT since, changes FROM change_list WHERE position >= ? ORDER BY position';
   const rows = rowsIn<{ since: string; changes: Uint8Array }>(database, 'change_list', sql, from);
-  // Copied, because its bytes may begin anywhere.
+  // Copied for alignment.
   return rows.map(({ since, changes }) => ({ since, changes: new Uint32Array(changes.slice().buffer) }));
 }

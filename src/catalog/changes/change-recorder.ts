@@ -1,6 +1,6 @@
 /**
- * Notices, while the records of a catalog are written, what they change: foods whose records are other ones than in the previous
- * catalog (by their checksums), and foods that come and go. Records that are taken over as they are need no look.
+ * Detects what a new catalog changes while its records are written: foods whose record checksum differs from the previous
+ * catalog, and foods that come and go. Records carried over unchanged need no comparison.
  */
 import path from 'node:path';
 import type { RecordReader } from '../records/record-reader.ts';
@@ -15,15 +15,15 @@ export interface ComparedCatalog {
 }
 
 export interface RecordedChanges {
-  /** A bit for each id that is shown. */
+  /** One bit per shown id. */
   shown: Uint8Array;
-  /** The log of the previous catalog, and what this one changes. */
+  /** The previous catalog's log, and this one's changes. */
   log: readonly ChangesSince[];
-  /** Undefined where nothing can be compared, or where there is too much to follow. */
+  /** Undefined if nothing can be compared or there is too much to follow. */
   counts: ChangeCounts | undefined;
 }
 
-/** Collects the ids of shown foods, and which of them have changed. */
+/** Collects the ids of shown foods, and which of them changed. */
 export class ChangeRecorder {
   readonly #previous: ComparedCatalog | undefined;
   readonly #shown: Uint8Array;
@@ -32,7 +32,7 @@ export class ChangeRecorder {
   #count = 0;
   #docById: Uint32Array | undefined;
 
-  /** `previous` is undefined, or without known ids, where there is nothing to compare with. */
+  /** With no previous catalog, or one without known ids, nothing is compared. */
   constructor(nextId: number, foods: number, previous: ComparedCatalog | undefined) {
     this.#previous = previous?.history.shown && previous;
     this.#shown = new Uint8Array((nextId >> 3) + 1);
@@ -40,15 +40,15 @@ export class ChangeRecorder {
     this.#most = mostChanges(foods);
   }
 
-  /** Notes a shown food whose record is the one that it had. */
+  /** Records a shown food whose record is unchanged. */
   keep(id: number): void {
     setBit(this.#shown, id);
   }
 
-  /** Notes a shown food whose record was written, by that record's checksum. */
+  /** Records a shown food with a newly written record, by its checksum. */
   write(id: number, checksum: number): void {
     setBit(this.#shown, id);
-    // From then on nobody follows the changes, and a look at each record would be for nothing.
+    // Too many to follow: comparing further records would be wasted.
     if (!this.#previous || this.#count > this.#most || !hasBit(this.#previous.history.shown!, id)) return;
     const { folder, records } = this.#previous;
     this.#docById ??= readDocById(folder);
@@ -58,7 +58,7 @@ export class ChangeRecorder {
     this.#count++;
   }
 
-  /** All of it, once every record is written. */
+  /** The result, once every record is written. */
   finish(): RecordedChanges {
     const shown = this.#shown;
     if (!this.#previous) return { shown, log: [], counts: undefined };

@@ -1,6 +1,6 @@
 /**
- * Which words and sequences of words have codes in the forward index: those by which it becomes shortest. A word without a code takes
- * one unit more each time; a sequence takes as many units as it has words, and with a code one.
+ * Chooses which words and word sequences get codes in the forward index, to make it shortest. A word without a code takes
+ * one unit more each time; a sequence takes as many units as it has words, but one with a code.
  */
 import { areRepeated, FIELD_SHIFT, FIELDS, type IndexArrays, WORD_MASK } from './index-layout.ts';
 import { WordSequences } from './word-sequences.ts';
@@ -8,28 +8,28 @@ import { WordSequences } from './word-sequences.ts';
 /** A unit of the forward index has 16 bits. */
 export const UNIT_BITS = 16;
 const UNIT_MASK = 0xffff;
-/** A word without a code has its field and the upper bits of its number in the first of two units. */
+/** A word without a code has its field and its number's upper bits in the first of two units. */
 export const HIGH_BITS = FIELD_SHIFT - UNIT_BITS;
 /** Lower units are not codes. */
 export const FIRST_CODE = FIELDS << HIGH_BITS;
 export const MAX_CODES = (1 << UNIT_BITS) - FIRST_CODE;
-/** What a word of a sequence takes where sequences are stored. */
+/** The cost of storing a sequence's word. */
 const UNITS_PER_STORED_WORD = 2;
 
-/** The arrays that tell what codes mean: words with their fields, then sequences of these. */
+/** The arrays that define codes: words with fields, then sequences. */
 export type CodeArrays = Pick<IndexArrays, 'codedWords' | 'codedSequences' | 'codedSequenceOffsets'>;
 
-/** Marks the number of a sequence among words. */
+/** Marks a sequence's number among words. */
 const SEQUENCE_MARK = 0x8000_0000;
 
-/** The place of a word with its field in an array that has one for each. */
+/** The index of a word with its field in an array with an entry for each. */
 function wordPlace(packed: number): number {
   return (packed & WORD_MASK) * FIELDS + (packed >>> FIELD_SHIFT);
 }
 
 /**
- * Counts the words of documents, which have the numbers of while the index is built and are packed with their fields. All words of a
- * brand are a sequence, and so are those of a category and a kind.
+ * Counts documents' words, which have build-time numbers and are packed with their fields. All words of a brand form a
+ * sequence, as do those of a category and of a kind.
  */
 export class CodeCounter {
   readonly sequences = new WordSequences();
@@ -45,7 +45,7 @@ export class CodeCounter {
     this.#counts[wordPlace(packed)] += times;
   }
 
-  /** Adds the sequence in `words[start..end)`; gives its number. */
+  /** Adds the sequence in `words[start..end)`; returns its number. */
   addSequence(words: Uint32Array, start: number, end: number, times = 1): number {
     const sequence = this.sequences.numberOf(words, start, end);
     this.#sequenceCounts[sequence] = (this.#sequenceCounts[sequence] ?? 0) + times;
@@ -53,7 +53,7 @@ export class CodeCounter {
     return sequence;
   }
 
-  /** Adds the words of a document. A sequence is replaced by its marked number, so that it need not be looked up again. */
+  /** Adds a document's words, replacing a sequence by its marked number, so that it need not be looked up again. */
   addEntries(entries: Uint32Array, from: number, to: number): void {
     for (let at = from; at < to; ) {
       const start = at++;
@@ -64,7 +64,7 @@ export class CodeCounter {
     }
   }
 
-  /** Chooses what has codes; `newNumber` says which number each word gets in the index. It cannot count any more. */
+  /** Chooses the codes; `newNumber` maps words to their final numbers. Ends counting. */
   choose(newNumber: Uint32Array): ForwardCodes {
     const { sequences } = this;
     const counts = this.#counts;
@@ -80,7 +80,7 @@ export class CodeCounter {
     );
   }
 
-  /** The sequences that spare more than what they take, and more than the words whose codes they take; those that spare most first. */
+  /** Sequences that save more than they cost and more than the words whose codes they take, best first. */
   #chooseSequences(newNumber: Uint32Array): number[] {
     const { sequences } = this;
     const spared = this.#sequenceCounts.map((count, sequence) => {
@@ -98,7 +98,7 @@ export class CodeCounter {
   }
 }
 
-/** Compares sequences by the numbers that their words get. */
+/** Compares sequences by their words' new numbers. */
 function compareWords(one: Uint32Array, other: Uint32Array, newNumber: Uint32Array): number {
   for (let i = 0; i < one.length && i < other.length; i++) {
     const difference = renumbered(one[i], newNumber) - renumbered(other[i], newNumber);
@@ -111,30 +111,30 @@ function renumbered(packed: number, newNumber: Uint32Array): number {
   return ((packed & ~WORD_MASK) | newNumber[packed & WORD_MASK]) >>> 0;
 }
 
-/** The place of a word by the number that it gets. */
+/** A word's index by its new number. */
 function newPlace(place: number, newNumber: Uint32Array): number {
   return FIELDS * newNumber[Math.floor(place / FIELDS)] + (place % FIELDS);
 }
 
-/** Writes the units of a word, and returns where the next ones start. The second is written over where there is none. */
+/** Writes a word's units; returns where the next ones start. An absent second unit is overwritten by them. */
 export function writeUnits(units: Uint16Array, at: number, encoded: number): number {
   const first = encoded & UNIT_MASK;
   units[at] = first;
   units[at + 1] = encoded >>> UNIT_BITS;
-  // Without a branch, by the sign of the difference: which words have codes cannot be predicted.
+  // Branch-free, by the difference's sign: which words have codes is unpredictable.
   return at + 1 + ((first - FIRST_CODE) >>> 31);
 }
 
-/** Writes words and sequences by their codes. */
+/** Encodes words and sequences. */
 export class ForwardCodes {
   readonly arrays: CodeArrays;
   readonly #sequences: WordSequences;
-  /** By the number of a sequence; 0 where it has no code. */
+  /** By sequence number; 0 if it has no code. */
   readonly #sequenceUnits: Uint16Array;
   /** By `wordPlace`. */
   readonly #wordUnits: Uint32Array;
 
-  /** `coded` has the places of words. */
+  /** `coded` has the indexes of words. */
   constructor(sequences: WordSequences, chosen: readonly number[], coded: Uint32Array, newNumber: Uint32Array) {
     this.arrays = {
       codedWords: coded.map((place) => packedWord(newPlace(place, newNumber))),
@@ -147,12 +147,12 @@ export class ForwardCodes {
     for (let i = 0; i < coded.length; i++) this.#wordUnits[coded[i]] = FIRST_CODE + i;
   }
 
-  /** The units of a word: the first, and the second, where the first is not a code, in the upper half. */
+  /** A word's units: the first, and in the upper half the second, if the first is not a code. */
   unitsOf(packed: number): number {
     return this.#wordUnits[wordPlace(packed)];
   }
 
-  /** Writes a word, and returns where the next units start. */
+  /** Writes a word; returns where the next units start. */
   writeWord(units: Uint16Array, at: number, packed: number): number {
     return writeUnits(units, at, this.unitsOf(packed));
   }
@@ -169,7 +169,7 @@ export class ForwardCodes {
     return next;
   }
 
-  /** The same for the words of a document that were counted. */
+  /** The same for a document's counted words. */
   writeEntries(units: Uint16Array, at: number, entries: Uint32Array, from: number, to: number): number {
     let next = at;
     for (let i = from; i < to; i++) {
@@ -185,7 +185,7 @@ export class ForwardCodes {
   }
 }
 
-/** The counts that are not 0, from the lowest to the highest. */
+/** The nonzero counts, ascending. */
 function sortedCounts(counts: Uint32Array): Uint32Array {
   let present = 0;
   for (let place = 0; place < counts.length; place++) if (counts[place] > 0) present++;
@@ -194,7 +194,7 @@ function sortedCounts(counts: Uint32Array): Uint32Array {
   return sorted.sort();
 }
 
-/** The places of the `most` highest counts above 0, highest first, ties by new place: what is read most then lies together in the cache. */
+/** The indexes of the `most` highest counts above 0, highest first, ties by new index: what is read most is then close in the cache. */
 export function highestCounts(counts: Uint32Array, most: number, newPlace: (place: number) => number): Uint32Array {
   const sorted = sortedCounts(counts);
   const least = sorted[Math.max(0, sorted.length - most)] ?? 1;

@@ -1,7 +1,7 @@
 /**
- * The forward index: the words of each document in their order, each with its field, in units of 16 bits. Most units are codes, of a
- * common word in some field or of a sequence of words that many documents have, as those of their category (`forward-codes.ts`). Any
- * other word takes two units: the first has its field and the upper bits of its number, the second the lower ones.
+ * The forward index: each document's words in order, with their fields, in 16-bit units. Most units are codes of a common
+ * word in a field or of a sequence of words that many documents share, such as a category (`forward-codes.ts`). Any other
+ * word takes two units: its field and number's upper bits, then the lower bits.
  */
 import { type CodeArrays, CodeCounter, FIRST_CODE, HIGH_BITS, UNIT_BITS } from './forward-codes.ts';
 import { FIELD, FIELD_SHIFT, type IndexArrays, WORD_MASK } from './index-layout.ts';
@@ -12,9 +12,9 @@ const HIGH_MASK = (1 << HIGH_BITS) - 1;
 export type ForwardArrays = CodeArrays & Pick<IndexArrays, 'forward' | 'forwardBases' | 'forwardOffsets'>;
 
 /**
- * Encodes the words of documents, which are packed with their fields as while an index is built; `offsets` says where those of each
- * document start, and `newNumber` which number each word gets. It writes over both of its first arrays, since a copy would be as large as
- * all else: no word gets longer, so that what is written is never ahead of what is read.
+ * Encodes documents' words, packed with their fields as during a build; `offsets` says where each document starts,
+ * `newNumber` maps words to their final numbers. It overwrites its first two arrays, since a copy would double the memory:
+ * no word grows, so writing never overtakes reading.
  */
 export function encodeForward(entries: Uint32Array, offsets: Uint32Array, newNumber: Uint32Array): ForwardArrays {
   const counter = new CodeCounter(newNumber.length);
@@ -34,7 +34,7 @@ export function encodeForward(entries: Uint32Array, offsets: Uint32Array, newNum
   return { forward: units.subarray(0, at), forwardBases: bases, forwardOffsets: distances, ...codes.arrays };
 }
 
-/** Where a name ends that begins at a word, and where its head does. */
+/** Where a name that begins at a word ends, and where its head does. */
 export function nameAt({ fields, count }: DocumentWords, from: number): { headEnd: number; end: number } {
   const [head, rest] = from === 0 ? [FIELD.head, FIELD.name] : [FIELD.otherHead, FIELD.otherName];
   let headEnd = from > 0 ? from + 1 : from;
@@ -44,16 +44,16 @@ export function nameAt({ fields, count }: DocumentWords, from: number): { headEn
   return { headEnd, end };
 }
 
-/** Where the next name in another language begins behind a word; -1 where there is none. */
+/** Where the next name in another language begins after a word; -1 if none. */
 export function nextName({ fields, count }: DocumentWords, from: number): number {
   for (let i = from + 1; i < count; i++) if (fields[i] === FIELD.otherStart) return i;
   return -1;
 }
 
-/** Reads the words of documents. It holds those of one document at a time, so each thread has its own. */
+/** Reads documents' words. It holds one document at a time, so each thread has its own. */
 export class DocumentWords {
   count = 0;
-  /** The number of each word, and its field. */
+  /** Each word's number, and its field. */
   numbers = new Uint32Array(64);
   fields = new Uint8Array(64);
   readonly #forward: Uint16Array;
@@ -64,7 +64,7 @@ export class DocumentWords {
   readonly #firstSequence: number;
   readonly #longestSequence: number;
   #doc = -1;
-  /** Of what was fetched, so that V8 does not leave it out. */
+  /** Used, so that V8 does not eliminate the reads. */
   #fetched = 0;
 
   constructor(arrays: ForwardArrays) {
@@ -77,7 +77,7 @@ export class DocumentWords {
     this.#longestSequence = longest(arrays.codedSequenceOffsets);
   }
 
-  /** Reads a document, unless it was the last one to be read. */
+  /** Reads a document, unless it was the last one read. */
   read(doc: number): this {
     if (doc === this.#doc) return this;
     const forward = this.#forward;
@@ -114,7 +114,7 @@ export class DocumentWords {
     return this;
   }
 
-  /** Prefetches documents that lie far apart in memory: here the processor overlaps the cache misses, later it would wait for each. */
+  /** Prefetches scattered documents: here the processor overlaps the cache misses, later it would wait for each. */
   fetch(docs: Uint32Array, from: number, to: number): void {
     const forward = this.#forward;
     const offsets = this.#offsets;
@@ -124,7 +124,7 @@ export class DocumentWords {
     this.#fetched ^= sum;
   }
 
-  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  /** The OR of an array's bits for a document's words; stops once all needed bits are set. */
   bitsOf(doc: number, bits: Uint16Array, needed: number): number {
     const forward = this.#forward;
     const words = this.#words;
@@ -153,7 +153,7 @@ export class DocumentWords {
   }
 }
 
-/** How many words the longest sequence has, and one where there are none. */
+/** The length of the longest sequence; 1 if there are none. */
 function longest(offsets: Uint32Array): number {
   let most = 1;
   for (let i = 0; i + 1 < offsets.length; i++) most = Math.max(most, offsets[i + 1] - offsets[i]);

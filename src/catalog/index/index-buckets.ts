@@ -1,7 +1,7 @@
 import { GrowingArray } from '../growing-array.ts';
 import { largeUint32Array } from '../large-arrays.ts';
 
-/** Buckets of word numbers as two typed arrays: where each bucket begins, and what lies in it. */
+/** Buckets of word numbers as two typed arrays: each bucket's beginning, and the contents. */
 export interface Buckets {
   offsets: Uint32Array;
   members: Uint32Array;
@@ -10,16 +10,16 @@ export interface Buckets {
 /** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
 
-/** How many buckets a table of about this many pairs has: a power of two. */
+/** The number of buckets for about this many pairs: a power of two. */
 export function bucketCount(expectedPairs: number): number {
   return 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
 }
 
-/** Puts each pair's member into one of `size` buckets; members stay in the order in which they are added. */
+/** Puts each pair's member into one of `size` buckets, keeping the order of addition. */
 export function buildBuckets(size: number, expectedPairs: number, eachPair: EachPair): Buckets {
   const mask = size - 1;
   const offsets = largeUint32Array(size + 1);
-  // Kept, because making the hashes again takes longer than anything else here.
+  // Kept, because computing the hashes again takes longer than anything else here.
   const buckets = new GrowingArray(largeUint32Array, expectedPairs);
   const added = new GrowingArray(largeUint32Array, expectedPairs);
   eachPair((hash, member) => {
@@ -34,10 +34,10 @@ export function buildBuckets(size: number, expectedPairs: number, eachPair: Each
   return { offsets, members };
 }
 
-/** A pair is a bucket times this and a member. */
+/** A pair is a bucket times this, plus a member. */
 export const PAIR_BASE = 2 ** 24;
 
-/** Pairs of one of `size` buckets and a member, each as one number, sorted: a table of few members without an entry for each bucket. */
+/** Sorted pairs of a bucket and a member, each as one number: a table of few members without an entry per bucket. */
 export function sortedPairs(size: number, eachPair: EachPair): Float64Array {
   const pairs: number[] = [];
   eachPair((hash, member) => pairs.push((hash & (size - 1)) * PAIR_BASE + member));

@@ -1,7 +1,7 @@
 /**
- * A table from the keys of names to documents, sorted by key and, within one key, in rank order. The upper bits of a key are the
- * number of its bucket, the next eight are stored, and the others are left out: there are so many buckets that of ten look-ups of other
- * keys at most one finds a document, which `isKeyOf` then rules out by its words.
+ * A table from name keys to documents, sorted by key and then in rank order. A key's upper bits are its bucket, the next
+ * eight are stored, the rest is dropped: with this many buckets, at most one in ten look-ups of absent keys finds a
+ * document, which `isKeyOf` then rules out by its words.
  */
 import { nameKey } from '../../text/name-key.ts';
 import { digitOffsets } from '../build/digits.ts';
@@ -10,18 +10,17 @@ import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
 import { NO_DOC } from '../records/record-file.ts';
 import { type DocumentWords, nameAt, nextName } from './forward-index.ts';
 
-/** Keys and documents, which come in their order. */
+/** Keys and their documents, in document order. */
 export interface KeyedDocuments {
   keys: Uint32Array;
   docs: Uint32Array;
 }
 
-/** A table as it is stored. */
 export interface StoredKeys {
-  /** Where each bucket starts, and where the last one ends. */
+  /** Where each bucket starts, and where the last ends. */
   offsets: Uint32Array;
   lowKeys: Uint8Array;
-  /** In as few bytes each as the highest one takes. */
+  /** In as few bytes each as the highest needs. */
   docs: Uint8Array;
 }
 
@@ -36,7 +35,7 @@ const LOW_BITS = 8;
 const LOW_KEYS = 1 << LOW_BITS;
 const MIN_BUCKET_BITS = 4;
 const MAX_BUCKET_BITS = KEY_BITS - LOW_BITS;
-/** At most this many documents are in a bucket, on average. */
+/** The most documents per bucket, on average. */
 const DOCS_PER_BUCKET = 16;
 const MIN_SCRATCH = 64;
 
@@ -45,8 +44,8 @@ export function buildKeyTable(documents: KeyedDocuments): StoredKeys {
 }
 
 /**
- * The table of the documents that an earlier table has, under the numbers that they have now, and of those that are added; NO_DOC is
- * the number of one that is gone. Undefined where the earlier table has another number of buckets, and so other bits of keys.
+ * A table of an earlier table's documents, renumbered (NO_DOC: gone), and of added ones. Undefined if the earlier table has
+ * another number of buckets and so other key bits.
  */
 export function carryKeyTable(
   earlier: StoredKeys,
@@ -118,7 +117,7 @@ function sortByKey({ keys, docs }: KeyedDocuments, bits: number): SortedKeys {
   return sorted;
 }
 
-/** Sorts the documents of each key of a bucket, which are in another order only where documents have changed places. */
+/** Sorts each key's documents in a bucket; only needed where documents changed places. */
 function sortWithinKeys(lowKeys: Uint8Array, docs: Uint32Array, from: number, to: number): void {
   for (let start = from; start < to; ) {
     let end = start + 1;
@@ -129,20 +128,20 @@ function sortWithinKeys(lowKeys: Uint8Array, docs: Uint32Array, from: number, to
   }
 }
 
-/** Which part of names a table has: all of each, or the heads of those that have more behind them. */
+/** Which part of names a table has: whole names, or heads of names with something after them. */
 export type KeyedPart = 'name' | 'head';
 
-/** Tells the keys of documents by their words. It has memory that it uses each time, so each thread has its own. */
+/** Computes the keys of documents from their words. It reuses memory, so each thread has its own. */
 export class NameKeys {
   readonly #wordKeys: Uint32Array;
   #keys = new Uint32Array(MIN_SCRATCH);
 
-  /** `wordKeys` has what each word adds to a key. */
+  /** `wordKeys` has what each word contributes to a key. */
   constructor(wordKeys: Uint32Array) {
     this.#wordKeys = wordKeys;
   }
 
-  /** The keys of a document's names, each once: that of the name itself, then those in other languages. */
+  /** The distinct keys of a document's names: the main name first, then other languages. */
   keysOf(words: DocumentWords, part: KeyedPart): number[] {
     const keys: number[] = [];
     for (let from = 0; from !== -1; from = nextName(words, from)) {
@@ -170,7 +169,7 @@ export class NameKeys {
   }
 }
 
-/** Places in a table: from the first to, not including, the last. */
+/** A half-open range in a table. */
 export interface KeyPlaces {
   from: number;
   to: number;
@@ -183,7 +182,7 @@ export class KeyTable {
   readonly #bucketShift: number;
   readonly #nameKeys: NameKeys;
   readonly #part: KeyedPart;
-  /** Of what was fetched, so that V8 does not leave it out. */
+  /** Used, so that V8 does not eliminate the reads. */
   #fetched = 0;
 
   constructor({ offsets, lowKeys, docs }: StoredKeys, nameKeys: NameKeys, part: KeyedPart) {
@@ -195,7 +194,7 @@ export class KeyTable {
     this.#part = part;
   }
 
-  /** Fetches the buckets of some keys from memory, which is quicker for many at once. */
+  /** Prefetches the buckets of several keys, which overlaps the cache misses. */
   fetch(keys: Iterable<number>): void {
     const buckets = Uint32Array.from(keys, (key) => key >>> this.#bucketShift);
     let sum = 0;
@@ -204,7 +203,7 @@ export class KeyTable {
     this.#fetched ^= sum;
   }
 
-  /** The places of a key's documents, and maybe of others. */
+  /** The places of a key's documents, possibly with others. */
   placesOf(key: number): KeyPlaces {
     const bucket = key >>> this.#bucketShift;
     const low = (key >>> (this.#bucketShift - LOW_BITS)) & (LOW_KEYS - 1);

@@ -1,19 +1,19 @@
-/** The posting lists of an index, made by inverting the words of its documents. */
+/** Builds posting lists by inverting documents' words. */
 import { SOURCES } from '../../food/source.ts';
 import { NO_DOC } from '../records/record-file.ts';
 import { sourceNumber, WORD_MASK } from './index-layout.ts';
 import { type PostingArrays, PostingWriter } from './posting-lists.ts';
 
-/** Some documents, in their order, with their words. */
+/** Documents with their words. */
 export interface IndexedDocuments {
   docs: Uint32Array;
   /** Words packed with their fields. */
   entries: Uint32Array;
-  /** Where the words of each of the documents start, and where those of the last one end. */
+  /** Where each document's words start, and where the last one's end. */
   offsets: Uint32Array;
 }
 
-/** Adds to the count of each word how many of the documents have it, or takes it away. */
+/** Adds how many of the documents have each word to its count, or subtracts it. */
 export function countDocuments(
   { docs, entries, offsets }: IndexedDocuments,
   counts: Uint32Array,
@@ -30,7 +30,7 @@ export function countDocuments(
   }
 }
 
-/** For each word, by its new number, its documents, `counts` of them; then for each source but the commonest its documents. */
+/** By new word number, its documents (`counts` of them); then those of each source except the commonest. */
 export function buildPostings(
   documents: IndexedDocuments,
   newNumber: Uint32Array,
@@ -47,7 +47,7 @@ export function buildPostings(
   return writer.finish();
 }
 
-/** How many documents each list has: those of words, of which there are `counts`, and then those of sources. */
+/** Each list's number of documents: words by `counts`, then sources. */
 export function listLengths(counts: Uint32Array, traits: Uint8Array, commonestSource: number): Uint32Array {
   const sources = countSources(traits);
   sources[commonestSource] = 0;

@@ -1,4 +1,4 @@
-/** The vocabulary part of an index: the sorted words, and the tables that lead from misspellings to them. */
+/** The vocabulary of an index: sorted words, and the tables that lead from misspellings to them. */
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../../text/deletion-variants.ts';
 import { isKindWord } from '../../text/kind-word.ts';
 import { isNumber } from '../../text/tokenise.ts';
@@ -15,7 +15,6 @@ import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
 
-/** The names of the tables that lead from misspellings to words. */
 const DELETION_VARIANT_TABLES = [
   'beginningOffsets',
   'deletionVariantBases',
@@ -27,12 +26,12 @@ const TRIGRAM_TABLES = ['trigramHashes', 'trigramStarts', 'trigramWords'] as con
 type DeletionVariantTables = Pick<IndexArrays, (typeof DELETION_VARIANT_TABLES)[number]>;
 type TrigramTables = Pick<IndexArrays, (typeof TRIGRAM_TABLES)[number]>;
 
-/** Reads tables of the previous index; undefined where they are damaged. */
+/** Reads tables of the previous index; undefined if damaged. */
 export type ReadTables = <Name extends keyof IndexArrays>(
   names: readonly Name[],
 ) => Pick<IndexArrays, Name> | undefined;
 
-/** The buckets of beginnings by the hashes of their deletion variants. */
+/** Buckets of beginnings by the hashes of their deletion variants. */
 export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'beginningOffsets'>): WordBuckets {
   const { deletionVariantBases, deletionVariantOffsets, deletionVariantBeginnings } = arrays;
   return new WordBuckets({
@@ -42,14 +41,14 @@ export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'begi
   });
 }
 
-/** The lists of words by the hashes of their trigrams. */
+/** Lists of words by the hashes of their trigrams. */
 export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: TrigramTables): StoredWordLists {
   return { hashes, starts: trigramStarts, bytes: trigramWords };
 }
 
-/** About how many deletion variants a beginning has: most have 29. It decides how many buckets there are, for one to two entries in each. */
+/** The typical number of deletion variants (most have 29), chosen for one to two entries per bucket. */
 const VARIANTS_PER_BEGINNING = 25;
-/** About how many trigrams a word has, and how many letters, for the first sizes of arrays that grow. */
+/** Trigrams and letters per word, for initial array sizes. */
 const TRIGRAMS_PER_WORD = 8;
 const UNITS_PER_WORD = 10;
 
@@ -60,9 +59,8 @@ interface Vocabulary extends WordArrays {
 }
 
 /**
- * Builds the tables of the words in `order`, which has their numbers sorted; `newNumber[old]` says where in it a word stands, and
- * is NO_WORD for a word that is not in it. What tables of the previous index have of its words is taken over. Each part is made when it
- * is asked for.
+ * Builds the tables of the words in `order` (their numbers, sorted); `newNumber[old]` is a word's position in it, or
+ * NO_WORD. Tables of the previous index are reused for its words. Each part is built on request.
  */
 export function* buildVocabulary(
   words: WordNumbers,
@@ -85,7 +83,7 @@ function buildDeletionVariants(
 ): DeletionVariantTables {
   const { wordUnits, wordOffsets, isSpelled } = vocabulary;
   const beginningOffsets = findBeginnings(vocabulary);
-  // Words that begin alike can all be misspelled, or none: their first letters tell.
+  // Words with one beginning can all be misspelled, or none: their first letters decide.
   const isSpelledBeginning = (beginning: number) => isSpelled[beginningOffsets[beginning]] === 1;
   const spelled = Uint32Array.from(beginningOffsets.keys()).subarray(0, -1).filter(isSpelledBeginning);
   const size = bucketCount(spelled.length * VARIANTS_PER_BEGINNING);
@@ -159,7 +157,7 @@ function writeWords(words: WordNumbers, order: Uint32Array): Vocabulary {
   return { wordUnits, wordOffsets, wordKeys, letterMasks, isSpelled };
 }
 
-/** Whether no earlier hash is the same. On a few dozen a loop takes two thirds of the time of `indexOf`. */
+/** Whether no earlier hash is equal. For a few dozen, a loop takes two thirds of the time of `indexOf`. */
 function isFirst(hashes: Uint32Array, at: number): boolean {
   const hash = hashes[at];
   for (let i = 0; i < at; i++) if (hashes[i] === hash) return false;

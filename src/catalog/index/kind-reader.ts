@@ -1,7 +1,7 @@
 /**
- * What a catalog knows of kinds: how many foods each has, which figures are usual among them, and the foods themselves. A kind
- * stands for itself and everything below it. Counts and figures come from catalog.db, foods from the index, where a kind and
- * everything below it is one range of words; all of it is read when it is first asked for.
+ * What a catalog knows of kinds: number of foods, usual figures, and the foods. A kind includes everything below it. Counts
+ * and figures come from catalog.db, foods from the index, where a kind and its descendants are one range of words;
+ * everything is read on first use.
  */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -17,7 +17,7 @@ import { SearchIndex } from './search-index.ts';
 
 export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
 
-/** Reads kinds of one catalog; throws a CatalogDamagedError where the database is damaged. */
+/** Reads kinds of one catalog; throws a CatalogDamagedError if the database is damaged. */
 export class KindReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
@@ -28,20 +28,20 @@ export class KindReader {
   #counts: ReadonlyMap<string, number> | undefined;
   #index: SearchIndex | undefined;
 
-  /** `file` is the name of the database, for when it is damaged. */
+  /** `file` names the database in errors. */
   constructor(database: DatabaseSyncInstance, file: string, search: Sections) {
     this.#database = database;
     this.#file = file;
     this.#search = search;
   }
 
-  /** How many foods are of a kind, given by its key. */
+  /** The number of foods of a kind, by its key. */
   count(key: string): number {
     this.#counts ??= this.reading(() => this.#readCounts());
     return this.#counts.get(key) ?? 0;
   }
 
-  /** The usual figures of a kind, given by its key; none where it has too few foods. */
+  /** A kind's usual figures, by its key; none if it has too few foods. */
   figures(key: string): FiguresOfKind {
     let figures = this.#figures.get(key);
     if (figures === undefined) {
@@ -51,7 +51,7 @@ export class KindReader {
     return figures;
   }
 
-  /** The documents of a kind, given by its path, in rank order: the best documented first. */
+  /** A kind's documents, by its path, in rank order. */
   docs(path: string, offset: number, limit: number): number[] {
     this.#index ??= new SearchIndex(this.#search);
     const index = this.#index;
@@ -62,7 +62,7 @@ export class KindReader {
     for (let number = first; number < end; number++) {
       for (const doc of index.postings.docs(number, offset + limit)) docs.push(doc);
     }
-    // A food has one kind, so no document is there twice; each list is sorted, but not one after the other.
+    // A food has one kind, so documents are distinct; each list is sorted, but not their concatenation.
     if (end - first > 1) docs.sort((a, b) => a - b);
     return docs.slice(offset, offset + limit);
   }
@@ -76,7 +76,7 @@ export class KindReader {
     return counts;
   }
 
-  /** Of a database that nobody writes to, every error of SQLite means damage. */
+  /** Nobody writes to this database, so every SQLite error means damage. */
   reading<T>(read: () => T): T {
     try {
       return read();

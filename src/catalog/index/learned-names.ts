@@ -1,6 +1,6 @@
 /**
- * The names of kinds that imports learned from a taxonomy, which lie in search.bin behind the index. The next import and a
- * rebuilt index carry them over. What the arrays mean is known to `kinds/names/learned-names.ts`.
+ * Names of kinds that imports learned from a taxonomy, stored in search.bin after the index. The next import and a rebuilt
+ * index carry them over. `kinds/names/learned-names.ts` knows what the arrays mean.
  */
 
 import type { Sections } from '../section-file.ts';
@@ -16,7 +16,7 @@ export const LEARNED = {
 
 export const NO_LEARNED_NAMES: Sections = { arrays: {}, about: {} };
 
-/** The learned names of a catalog folder; none where search.bin is damaged: an import with a taxonomy learns them again. */
+/** A catalog's learned names; none if search.bin is damaged: an import with a taxonomy learns them again. */
 export function readLearnedNames(folder: string): Sections {
   const read = readIndexArrays(folder, Object.values(LEARNED));
   return read === undefined

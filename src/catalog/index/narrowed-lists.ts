@@ -1,7 +1,7 @@
 /**
- * What the foods of a category or a kind can be narrowed and sorted by: their figures, sources and what their labels say, column by
- * column, so that a page reads a few columns of one category and not the records of its foods. Foods of one category and kind are a
- * group. They are named by their places among all foods by popularity, which is also the order of those that are alike.
+ * What the foods of a category or kind can be filtered and sorted by: figures, sources and label facts, in columns, so that
+ * a page reads a few columns of one category instead of its foods' records. Foods of one category and kind form a group.
+ * They are identified by their rank by popularity, which also breaks ties.
  */
 import { crc32 } from 'node:zlib';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -13,12 +13,12 @@ import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
 import { hasTable, rowsOf } from '../versions/rows.ts';
 
-/** The figures that lists can be narrowed and sorted by. */
+/** The figures that lists can be filtered and sorted by. */
 export type ListedFigure = (typeof COMPARED_FIGURES)[number]['field'];
 
-/** What a list is narrowed to, and sorted by. */
+/** A list's filters and order. */
 export interface ListQuery extends LabelFilters {
-  /** What is at least and at most wanted of a figure; foods of which it is unknown have neither. */
+  /** Bounds of figures; foods with an unknown figure fail them. */
   readonly bounds?: Readonly<Partial<Record<ListedFigure, FigureBounds>>> | undefined;
   readonly sort?: { readonly field: ListedFigure; readonly isAscending: boolean } | undefined;
   readonly withoutEstimates?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface FigureBounds {
   readonly most?: number | undefined;
 }
 
-/** Foods by their places in the order of popularity. */
+/** Foods by their ranks by popularity. */
 export interface NarrowedList {
   readonly places: readonly number[];
   readonly count: number;
@@ -42,19 +42,19 @@ const SCALES: Readonly<Record<string, number>> = { g: 100, kcal: 50, mg: 1 };
 const FIGURES: readonly ListedFigure[] = COMPARED_FIGURES.map(({ field }) => field);
 const ESTIMATE = SOURCES.indexOf(AI_ESTIMATE);
 
-/** More than there are foods: a sort key is the value times this, plus the place. */
+/** More than there are foods: a sort key is the value times this, plus the rank. */
 const PLACES = 2 ** 32;
 
-/** The foods in the order of popularity, and what their columns are made of. */
+/** Foods ordered by popularity, and the inputs of their columns. */
 export interface ListedFoods {
   readonly count: number;
   readonly category: Uint32Array;
   readonly kind: Uint16Array;
-  /** Paths of kinds by their numbers from 1. */
+  /** Kind paths by number, from 1. */
   readonly kinds: readonly string[];
   readonly source: Uint8Array;
   readonly labelBits: Uint32Array;
-  /** One figure of all; NaN where it is unknown. */
+  /** One figure of all foods; NaN if unknown. */
   readonly figure: (at: number) => Float32Array;
 }
 
@@ -103,7 +103,7 @@ function packed(value: number, scale: number): number {
   return Number.isNaN(value) ? UNKNOWN : Math.min(MOST, Math.round(value * scale));
 }
 
-/** The places of the foods of each category and kind; foods of neither are in no list. */
+/** The ranks of each category and kind's foods; foods with neither are in no list. */
 function groupsOf({ count, category, kind }: ListedFoods): Uint32Array[] {
   const keyOf = (place: number) => category[place]! * 0x1_0000 + kind[place]!;
   const sizes = new Map<number, number>();
@@ -124,15 +124,15 @@ function columnChecksum(id: number, name: string, bytes: Uint8Array): number {
   return crc32(bytes, crc32(`${id} ${name}`));
 }
 
-/** Whether a catalog has such lists; older ones have none. */
+/** Whether a catalog has such lists; older ones do not. */
 export function hasNarrowedLists(database: DatabaseSyncInstance): boolean {
   return hasTable(database, 'food_group');
 }
 
-/** Which foods are meant: those of a category, or of a kind and all below it. */
+/** The foods of a category, or of a kind and all below it. */
 export type ListedGroup = { readonly categoryId: number } | { readonly kindPath: string };
 
-/** The foods of a list from `offset` on; throws a CatalogDamagedError where a column is not as it was written. */
+/** The foods of a list from `offset` on; throws a CatalogDamagedError if a column is damaged. */
 export function readNarrowedList(
   database: DatabaseSyncInstance,
   file: string,
@@ -163,7 +163,7 @@ function groupIds(database: DatabaseSyncInstance, group: ListedGroup): { id: num
     return rowsOf(database, 'SELECT id FROM food_group WHERE category_id = ?', group.categoryId);
   }
   const { kindPath } = group;
-  // What lies below a kind begins with its path and a slash; a zero is the next character.
+  // Descendants begin with the kind's path and a slash; a zero is the next character.
   const sql = 'SELECT id FROM food_group WHERE kind = ? OR (kind > ? AND kind < ?)';
   return rowsOf(database, sql, kindPath, `${kindPath}/`, `${kindPath}0`);
 }
@@ -200,7 +200,7 @@ function addMatches(best: LeastKeys, query: ListQuery, column: (name: string) =>
   }
 }
 
-/** The least of many numbers, of which no more are kept than twice as many as are wanted. */
+/** The smallest of many numbers, holding at most twice as many as wanted. */
 class LeastKeys {
   count = 0;
   readonly #wanted: number;

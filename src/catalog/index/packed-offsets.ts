@@ -1,8 +1,8 @@
 import { largeUint16Array } from '../large-arrays.ts';
 
 /**
- * Offsets, which rise, in 16 bits each: a base for each block of them, and the distance of each from the base of its block. Blocks are
- * as large as the distances allow, and at most of 256 offsets, with which the bases take hardly any memory.
+ * Rising offsets in 16 bits each: a base per block, and each offset's distance from it. Blocks are as large as the
+ * distances allow, up to 256 offsets, at which the bases take hardly any memory.
  */
 export interface PackedOffsets {
   bases: Uint32Array;

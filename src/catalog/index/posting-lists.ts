@@ -1,12 +1,12 @@
 /**
- * The posting lists: the documents of each word, and of each source but the commonest, in rank order. A long list has only the lower
- * 15 bits of its documents, and a table of where each block of 32,768 documents starts in it, so that a block is found without
- * reading what comes before. For a short list such a table would take more than it spares: it has whole numbers.
+ * Posting lists: the documents of each word, and of each source except the commonest, in rank order. A long list stores the
+ * lower 15 bits of its documents and a table of where each block of 32,768 documents starts, so that a block is found
+ * without reading what precedes it. For a short list the table would cost more than it saves, so it stores whole numbers.
  */
 import type { IndexArrays } from './index-layout.ts';
 
 export const POSTING_BLOCK_SHIFT = 15;
-/** Documents in a block. */
+/** Documents per block. */
 export const POSTING_BLOCK = 1 << POSTING_BLOCK_SHIFT;
 export const POSTING_BLOCK_MASK = POSTING_BLOCK - 1;
 
@@ -15,20 +15,20 @@ export type PostingArrays = Pick<
   'postingOffsets' | 'postingStarts' | 'shortPostings' | 'longPostings' | 'postingBlockStarts'
 >;
 
-/** Some lists, by the way in which they are stored. */
+/** Lists by how they are stored. */
 export interface PostingRanges {
-  /** Where each short list starts and ends among the short ones, as pairs. */
+  /** Pairs of start and end of each short list among the short ones. */
   short: Uint32Array;
-  /** Where the table of each long list starts. */
+  /** Where each long list's table starts. */
   long: Uint32Array;
 }
 
-/** How many entries the table of a long list has: where each block starts, and where the last one ends. */
+/** The entries of a long list's table: each block's start, and the end of the last. */
 export function tableLength(docs: number): number {
   return Math.ceil(docs / POSTING_BLOCK) + 1;
 }
 
-/** How many postings a list has at least that is shorter with a table: a posting takes 4 bytes without, 2 with it, an entry 4. */
+/** The shortest list that is smaller with a table: a posting takes 4 bytes without, 2 with it, an entry 4. */
 function shortestLong(docs: number): number {
   return 2 * tableLength(docs) + 1;
 }
@@ -36,7 +36,7 @@ function shortestLong(docs: number): number {
 export class PostingLists {
   readonly short: Uint32Array;
   readonly long: Uint16Array;
-  /** The same two by two, the first in the lower half; an odd one at the end is missing. */
+  /** The same in pairs, the first in the lower half; an odd last one is missing. */
   readonly longPairs: Uint32Array;
   readonly blockStarts: Uint32Array;
   readonly #offsets: Uint32Array;
@@ -75,14 +75,14 @@ export class PostingLists {
     return { short: short.subarray(0, at), long: Uint32Array.from(long) };
   }
 
-  /** The documents of a list, or the first of them. */
+  /** A list's documents, or the first of them. */
   docs(list: number, most = Number.POSITIVE_INFINITY): Uint32Array {
     const docs = new Uint32Array(Math.min(most, this.count(list)));
     this.read(list, docs, docs.length);
     return docs;
   }
 
-  /** Writes the first documents of a list into an array. */
+  /** Writes a list's first documents into an array. */
   read(list: number, into: Uint32Array, count: number): void {
     const start = this.#starts[list];
     if (this.count(list) < this.#shortestLong) {
@@ -99,11 +99,11 @@ export class PostingLists {
   }
 }
 
-/** Where lists of known lengths are stored, and in which way. */
+/** Where lists of known lengths are stored, and how. */
 export class PostingLayout {
   readonly offsets: Uint32Array;
   readonly starts: Uint32Array;
-  /** How many postings the short lists have, and the long ones, and how many entries the tables of these. */
+  /** The number of postings in short lists, in long lists, and of table entries. */
   readonly short: number;
   readonly long: number;
   readonly tables: number;
@@ -135,7 +135,7 @@ export class PostingLayout {
     return this.offsets[list + 1] - this.offsets[list];
   }
 
-  /** How many postings a short list has at most. */
+  /** The most postings of a short list. */
   get longestShort(): number {
     return this.#shortestLong - 1;
   }
@@ -145,9 +145,9 @@ export class PostingLayout {
   }
 }
 
-/** Turns how many postings each block has, counted in the entry behind its own, into where it starts. */
+/** Turns block counts, stored in the entry after each block's own, into block starts. */
 export function addUpBlocks(blockStarts: Uint32Array): void {
-  // The long lists lie one after another, and so do their tables.
+  // Long lists are contiguous, and so are their tables.
   let start = 0;
   for (let at = 0; at < blockStarts.length; at++) {
     start += blockStarts[at];

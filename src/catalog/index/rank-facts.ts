@@ -1,6 +1,6 @@
 /**
- * What ranking reads of each document: its confidence, traits and popularity. Documents are in rank order, which is the order of nearly
- * these facts, so they are stored once for each run of documents that have the same: 10,000 runs with four million foods.
+ * What ranking reads of each document: confidence, traits and popularity. Rank order is nearly the order of these facts, so
+ * they are stored once per run of equal documents: 10,000 runs for four million foods.
  */
 import type { IndexArrays } from './index-layout.ts';
 
@@ -10,7 +10,7 @@ const POPULARITY_SHIFT = 8;
 const TRAITS_SHIFT = 16;
 const BYTE = 0xff;
 
-/** Where a run is searched for: among those of this many documents, which are seldom more than a few. */
+/** Runs are searched within blocks of this many documents, which rarely have more than a few. */
 const BLOCK_SHIFT = 10;
 
 export function encodeRankFacts(confidence: Uint8Array, traits: Uint8Array, popularity: Uint8Array): RankFactArrays {
@@ -29,11 +29,11 @@ export function encodeRankFacts(confidence: Uint8Array, traits: Uint8Array, popu
   return arrays;
 }
 
-/** Reads the facts. It remembers the last run that it found, so each thread has its own. */
+/** Reads the facts. It caches the last run found, so each thread has its own. */
 export class RankFacts {
   readonly #starts: Uint32Array;
   readonly #facts: Uint32Array;
-  /** The run of the first document of each block. */
+  /** The run of each block's first document. */
   readonly #runs: Uint32Array;
   #start = 0;
   #end = 0;

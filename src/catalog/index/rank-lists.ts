@@ -1,8 +1,8 @@
 /**
- * The lists behind `/foods/popular`: documents ordered by popularity, confidence, image, id; for all foods and for each
- * category, with and without those that lack an image. Cut into pages when the catalog is written. SQLite keeps no
- * checksums, so a page has one of its own; and since a page that cannot be found must not pass for the end of its list,
- * each also says how long the list is, and an empty list has a page too.
+ * The lists behind `/foods/popular`: documents ordered by popularity, confidence, image, id; for all foods and per
+ * category, with and without foods that lack an image. They are cut into pages when the catalog is written. SQLite has no
+ * checksums, so each page has its own; and since a missing page must not look like the end of its list, each also has the
+ * list's length, and an empty list has a page too.
  */
 
 import { crc32 } from 'node:zlib';
@@ -16,7 +16,7 @@ export interface RankList {
   withImageOnly: boolean;
 }
 
-/** Stores all lists. `popularOrder` holds every document, the most popular first; category 0 is "none". */
+/** Stores all lists. `popularOrder` has every document, most popular first; category 0 is "none". */
 export function writeRankLists(
   database: DatabaseSyncInstance,
   popularOrder: Uint32Array,
@@ -51,7 +51,7 @@ function only(docs: Uint32Array, isMeantByDoc: Uint8Array): Uint32Array {
   return some.subarray(0, count);
 }
 
-/** Splits the popular order by category with a counting sort: the order within each category stays. */
+/** Splits the popular order by category with a counting sort, which keeps the order within each. */
 function groupByCategory(
   popularOrder: Uint32Array,
   categoryByDoc: Uint32Array,
@@ -67,7 +67,7 @@ function groupByCategory(
   return { begins, docs };
 }
 
-/** A page as it is stored: the length of its list, its documents, and a checksum of both and of where they belong. */
+/** Stores a page: its list's length, its documents, and a checksum of both and of its position. */
 function writePage(list: RankList, page: number, listLength: number, docs: Uint32Array): Uint8Array {
   const numbers = new Uint32Array(docs.length + 2);
   numbers[0] = listLength;
@@ -80,19 +80,19 @@ function pageChecksum({ categoryId, withImageOnly }: RankList, page: number, con
   return crc32(content, crc32(Uint32Array.of(categoryId, withImageOnly ? 1 : 0, page)));
 }
 
-/** Whether SQLite could not read: of a file that nobody writes to, that is damage. */
+/** Whether SQLite could not read: for a file that nobody writes to, that is damage. */
 export function isDatabaseDamage(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR';
 }
 
-/** Reads slices of the stored lists; throws a CatalogDamagedError rather than give a wrong one. */
+/** Reads slices of stored lists; throws a CatalogDamagedError rather than return a wrong one. */
 export class RankListReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
   readonly #file: string;
   readonly #page: StatementSyncInstance;
 
-  /** `file` is the name of the database, for when it is damaged. */
+  /** `file` names the database in errors. */
   constructor(database: DatabaseSyncInstance, file: string) {
     this.#file = file;
     this.#page = database.prepare('SELECT docs FROM rank_page WHERE category_id = ? AND with_image = ? AND page = ?');
@@ -116,14 +116,14 @@ export class RankListReader {
     return this.#read(list, 0)!.listLength;
   }
 
-  /** A page; undefined when its list ends before it. */
+  /** A page; undefined after the list's end. */
   #read(list: RankList, page: number): { listLength: number; docs: Uint32Array } | undefined {
     const row = this.#row(list, page);
     if (!row) {
       if (page > 0 && this.#read(list, 0)!.listLength <= page * RANK_PAGE) return undefined;
       throw this.#damaged(`lacks page ${page} of a list of popular foods`);
     }
-    // A copy, because what SQLite gives may begin anywhere in memory. In a damaged row it may be something else.
+    // Copied for alignment. In a damaged row it may not be a blob.
     const bytes = row.docs instanceof Uint8Array ? row.docs.slice() : new Uint8Array(0);
     const numbers = new Uint32Array(bytes.buffer, 0, bytes.length >> 2);
     const content = numbers.subarray(0, -1);

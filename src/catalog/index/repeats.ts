@@ -1,23 +1,23 @@
 /**
- * Documents that are one thing for whoever searches: a product under several codes, or a food that several tables measured. A
- * search shows the best ranked of them only; the page of each lists the others. They are two sections beside those of the index.
+ * Documents that are one thing to a searcher: a product under several codes, or a food that several tables measured. Search
+ * shows only the best ranked; each one's page lists the others. Stored as two sections beside the index.
  */
 import type { Sections } from '../section-file.ts';
 
 const DOCS = 'repeatDocs';
 const FRONTS = 'repeatFronts';
 
-/** The sections, from documents in ascending order and the best ranked of each one's repeats. */
+/** The sections, from ascending documents and each one's best-ranked repeat. */
 export function repeatSections(docs: Uint32Array, fronts: Uint32Array): Sections['arrays'] {
   return { [DOCS]: docs, [FRONTS]: fronts };
 }
 
 export class Repeats {
-  /** The documents that have repeats, in ascending order. */
+  /** Documents with repeats, ascending. */
   readonly #docs: Uint32Array;
   readonly #fronts: Uint32Array;
 
-  /** Catalogs of earlier versions know of no repeats. */
+  /** Older catalogs have no repeats. */
   constructor({ arrays }: Pick<Sections, 'arrays'>) {
     this.#docs = (arrays[DOCS] as Uint32Array | undefined) ?? new Uint32Array(0);
     this.#fronts = (arrays[FRONTS] as Uint32Array | undefined) ?? new Uint32Array(0);
@@ -27,7 +27,7 @@ export class Repeats {
     return this.#docs.length === 0;
   }
 
-  /** The best ranked of the documents that repeat this one, which may be itself. */
+  /** The best ranked of a document's repeats, possibly itself. */
   frontOf(doc: number): number {
     let [low, high] = [0, this.#docs.length];
     while (low < high) {
@@ -38,7 +38,7 @@ export class Repeats {
     return this.#docs[low] === doc ? this.#fronts[low]! : doc;
   }
 
-  /** The other documents that repeat this one, at most so many, the best ranked first. */
+  /** A document's other repeats, best ranked first, at most `most`. */
   othersOf(doc: number, most: number): number[] {
     const front = this.frontOf(doc);
     const others: number[] = [];

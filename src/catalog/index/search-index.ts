@@ -9,19 +9,18 @@ import { RankFacts } from './rank-facts.ts';
 import { Repeats } from './repeats.ts';
 import { SortedWords } from './sorted-words.ts';
 
-/** A typed view of a search index. It copies nothing, so each thread makes its own over the shared arrays. */
+/** A typed view of a search index. It copies nothing, so each thread creates its own over the shared arrays. */
 export class SearchIndex {
   readonly arrays: IndexArrays;
-  /** All that is stored with the index. */
+  /** Everything stored with the index. */
   readonly sections: Sections;
   readonly foods: number;
   readonly words: number;
-  /** The documents of each word, by its number, and of each source, by `sourceList`. */
+  /** The documents of each word by its number, and of each source by `sourceList`. */
   readonly postings: PostingLists;
-  /** What ranking reads of each document. */
   readonly facts: RankFacts;
   readonly repeats: Repeats;
-  /** The source that most foods have, of which there is no list. */
+  /** The source of most foods, which has no list. */
   readonly commonestSource: Source;
   readonly #words: SortedWords;
   readonly #documentWords: DocumentWords;
@@ -57,7 +56,7 @@ export class SearchIndex {
     return this.#words.lowerBound(word, low, high);
   }
 
-  /** The end of the range of words that begin with this prefix, given where the range begins; most are short. */
+  /** The end of the range of words with this prefix, given its beginning; most ranges are short. */
   endOfPrefix(prefix: string, low: number, high = this.words): number {
     let step = 1;
     while (low < high && this.#beginsWith(Math.min(low + step, high) - 1, prefix)) {
@@ -86,22 +85,22 @@ export class SearchIndex {
     return this.postings.count(number);
   }
 
-  /** The number of the list that has the documents of a source; the commonest has none. */
+  /** The list of a source's documents; the commonest source has none. */
   sourceList(source: Source): number {
     return this.words + SOURCES.indexOf(source);
   }
 
-  /** The words of a document; they hold until those of another one are asked for. */
+  /** A document's words; valid until the next document is read. */
   wordsOf(doc: number): DocumentWords {
     return this.#documentWords.read(doc);
   }
 
-  /** Fetches the words of the documents at some places of an array from memory, which is quicker for many at once. */
+  /** Prefetches the words of several documents, which overlaps the cache misses. */
   fetchWords(docs: Uint32Array, from: number, to: number): void {
     this.#documentWords.fetch(docs, from, to);
   }
 
-  /** What an array has for the words of a document, as bits; it stops when these are all that are needed. */
+  /** The OR of an array's bits for a document's words; stops once all needed bits are set. */
   bitsOfWords(doc: number, bits: Uint16Array, needed: number): number {
     return this.#documentWords.bitsOf(doc, bits, needed);
   }

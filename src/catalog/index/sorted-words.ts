@@ -1,6 +1,6 @@
 import type { IndexArrays } from './index-layout.ts';
 
-/** The words of an index, which are sorted by UTF-16 unit. */
+/** The words of an index, sorted by UTF-16 unit. */
 export class SortedWords {
   readonly count: number;
   readonly #units: Uint16Array;
@@ -18,13 +18,13 @@ export class SortedWords {
     return word;
   }
 
-  /** The number of a word, of those from `low` to `high`, or -1. */
+  /** The number of a word in `low` to `high`, or -1. */
   find(word: string, low = 0, high = this.count): number {
     const number = this.lowerBound(word, low, high);
     return number < high && this.#compare(number, word) === 0 ? number : -1;
   }
 
-  /** The first word, of those from `low` to `high`, that does not sort before this one. */
+  /** The first word in `low` to `high` that does not sort before `word`. */
   lowerBound(word: string, low = 0, high = this.count): number {
     while (low < high) {
       const middle = (low + high) >>> 1;
@@ -34,7 +34,7 @@ export class SortedWords {
     return low;
   }
 
-  /** Negative when the word sorts before `text`, positive when after. */
+  /** Negative if the word sorts before `text`, positive if after. */
   #compare(number: number, text: string): number {
     const start = this.#offsets[number];
     const length = this.#offsets[number + 1] - start;

@@ -1,12 +1,12 @@
 /**
- * Words that have the same first letters. These alone decide which deletion variants a word has, and in the sorted vocabulary such words
- * are neighbors: so the table of deletion variants has one entry for all of them, less than half as many as there are words.
+ * Groups of words with the same first letters. These alone decide a word's deletion variants, and such words are adjacent
+ * in the sorted vocabulary: so the deletion variant table has one entry per group, less than half as many as words.
  */
 import { FIRST_LETTERS } from '../../text/deletion-variants.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { NO_WORD } from './word-buckets.ts';
 
-/** Where each beginning starts among the words, and where the last one ends. */
+/** Where each beginning starts among the words, and where the last ends. */
 export function findBeginnings({
   wordUnits,
   wordOffsets,
@@ -31,7 +31,7 @@ function beginAlike(units: Uint16Array, offsets: Uint32Array, word: number): boo
   return true;
 }
 
-/** The numbers that the beginnings of an earlier vocabulary have now, `NO_WORD` where none of their words is left. */
+/** The new numbers of an earlier vocabulary's beginnings, `NO_WORD` if none of their words is left. */
 export function renumberBeginnings(earlier: Uint32Array, newNumber: Uint32Array, now: Uint32Array): Uint32Array {
   const renumbered = new Uint32Array(Math.max(0, earlier.length - 1)).fill(NO_WORD);
   let next = 0;

@@ -1,4 +1,4 @@
-/** Buckets of words as an index stores them: offsets of 16 bits, and words of three bytes. */
+/** Word buckets as stored: 16-bit offsets, and words of three bytes. */
 
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import { type Buckets, PAIR_BASE } from './index-buckets.ts';
@@ -6,22 +6,22 @@ import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.
 
 const BYTES_PER_WORD = 3;
 
-/** A table of buckets; the number of buckets is a power of two. */
+/** A table of buckets; their number is a power of two. */
 export interface StoredBuckets extends PackedOffsets {
   words: Uint8Array;
 }
 
-/** The new number of a word that is left out. */
+/** The new number of an omitted word. */
 export const NO_WORD = 0xffff_ffff;
 
-/** Packs buckets whose members are numbers of words. */
+/** Packs buckets of word numbers. */
 export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
   const words = largeUint8Array(BYTES_PER_WORD * members.length);
   for (let i = 0; i < members.length; i++) writeWord(words, i, members[i]);
   return { ...packOffsets(offsets), words };
 }
 
-/** Adds sorted pairs to a table whose words get new numbers in the same order, or `NO_WORD`. Each bucket stays sorted by number. */
+/** Adds sorted pairs to a table whose words get new numbers in the same order, or `NO_WORD`. Each bucket stays sorted. */
 export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, pairs: Float64Array): StoredBuckets {
   const offsets = largeUint32Array(earlier.count + 1);
   const words = largeUint8Array(BYTES_PER_WORD * (earlier.startOf(earlier.count) + pairs.length));
@@ -66,12 +66,11 @@ export class WordBuckets {
     return hash & (this.count - 1);
   }
 
-  /** Where a bucket starts, and the one before it ends. */
+  /** Where a bucket starts and the previous one ends. */
   startOf(bucket: number): number {
     return this.#offsets.at(bucket);
   }
 
-  /** The word at a place in some bucket. */
   wordAt(place: number): number {
     const at = BYTES_PER_WORD * place;
     return this.#words[at] | (this.#words[at + 1] << 8) | (this.#words[at + 2] << 16);

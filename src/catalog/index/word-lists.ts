@@ -1,13 +1,13 @@
 /**
- * Lists of words by hash, for a few hashes that many words have, as those of trigrams: the sorted hashes, and of each list the
- * differences from one number to the next, which rise, in bytes of 7 bits: most take one. Buckets would be nearly all empty.
+ * Word lists by hash, for few hashes with many words, such as trigrams: the sorted hashes, and each list's differences
+ * between consecutive numbers in bytes of 7 bits, mostly one each. Buckets would be nearly all empty.
  */
 import { GrowingArray } from '../growing-array.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
 import type { EachPair } from './index-buckets.ts';
 import { NO_WORD } from './word-buckets.ts';
 
-/** The arrays of the lists; `starts` says at which byte each begins, and where the last one ends. */
+/** The stored lists; `starts` has each list's first byte and the last one's end. */
 export interface StoredWordLists {
   hashes: Uint32Array;
   starts: Uint32Array;
@@ -20,7 +20,7 @@ const BITS_MASK = MORE - 1;
 const MIN_SCRATCH = 1024;
 const NO_WORDS = new Uint32Array(0);
 
-/** Makes the lists of pairs whose words come in the order of their numbers, at most once with each hash. */
+/** Builds lists from pairs whose words come in ascending order, at most once per hash. */
 export function buildWordLists(expectedPairs: number, eachPair: EachPair): StoredWordLists {
   const ids = new Map<number, number>();
   const counts = new GrowingArray((length) => new Uint32Array(length));
@@ -49,7 +49,7 @@ export function buildWordLists(expectedPairs: number, eachPair: EachPair): Store
   return writer.finish();
 }
 
-/** Puts the words of both tables into one. Those of the first get new numbers, in the same order, or are left out (`NO_WORD`). */
+/** Merges two tables. The first one's words are renumbered in the same order or dropped (`NO_WORD`). */
 export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, other: StoredWordLists): StoredWordLists {
   const [ones, others] = [new WordLists(one), new WordLists(other)];
   const writer = new WordListWriter();
@@ -64,7 +64,7 @@ export function mergeWordLists(one: StoredWordLists, newNumber: Uint32Array, oth
   return writer.finish();
 }
 
-/** The new numbers of words, without those of words that are left out. */
+/** The new numbers of words that are kept. */
 function renumbered(words: Uint32Array, newNumber: Uint32Array): Uint32Array {
   return words.map((word) => newNumber[word]).filter((word) => word !== NO_WORD);
 }
@@ -81,7 +81,7 @@ class WordListWriter {
   readonly #starts = new GrowingArray((length) => new Uint32Array(length));
   readonly #bytes = new GrowingArray(largeUint8Array);
 
-  /** Adds the list of a higher hash than the last; an empty one leaves no trace. */
+  /** Adds the list of a higher hash than the last; an empty list is dropped. */
   add(hash: number, words: Uint32Array): void {
     if (words.length === 0) return;
     this.#hashes.push(hash);
@@ -101,7 +101,7 @@ class WordListWriter {
   }
 }
 
-/** Reads lists. It holds the words of one list at a time, so each thread has its own. */
+/** Reads lists. It holds one list's words at a time, so each thread has its own. */
 export class WordLists {
   readonly #lists: StoredWordLists;
   #words = new Uint32Array(MIN_SCRATCH);
@@ -110,7 +110,7 @@ export class WordLists {
     this.#lists = lists;
   }
 
-  /** The words that have a hash, sorted; they hold until those of another one are asked for. */
+  /** The words with a hash, sorted; valid until the next call. */
   find(hash: number): Uint32Array {
     const { hashes } = this.#lists;
     let low = 0;

@@ -16,15 +16,17 @@ export class IndexTooLargeError extends Error {
   }
 }
 
-/** The numbers of words while an index is built: those of the previous index keep theirs. Only words of new foods become JavaScript strings. */
+/**
+ * Numbers words while an index is built; words of the previous index keep their numbers. Only words of new foods become
+ * JavaScript strings.
+ */
 export class WordNumbers {
-  /** How many words the previous index has. */
   readonly carried: number;
   readonly #sorted: SortedWords | undefined;
   readonly #carriedKeys: Uint32Array | undefined;
-  /** The commonest of the words that were asked for, found sooner than among all of them. */
+  /** A small cache of common words, faster than the map of all. */
   readonly #recent = new TextCache<number>(RECENT_WORDS);
-  /** The words that were asked for. */
+  /** The words requested so far. */
   readonly #numbers = new Map<string, number>();
   readonly #added: string[] = [];
   readonly #addedKeys: number[] = [];
@@ -39,7 +41,7 @@ export class WordNumbers {
     return this.carried + this.#added.length;
   }
 
-  /** The number of a word, given at its first mention. */
+  /** A word's number, assigned on first use. */
   numberOf(word: string): number {
     const recent = this.#recent.get(word);
     if (recent !== undefined) return recent;
@@ -53,7 +55,7 @@ export class WordNumbers {
     return number;
   }
 
-  /** What a word adds to the key of a name. */
+  /** What a word contributes to a name's key. */
   keyOf(number: number): number {
     return number < this.carried ? this.#carriedKeys![number] : this.#addedKeys[number - this.carried];
   }
@@ -62,7 +64,7 @@ export class WordNumbers {
     return number < this.carried ? this.#sorted!.at(number) : this.#added[number - this.carried];
   }
 
-  /** The numbers of the words that documents have, in the order of the words; `counts` says how many have each. */
+  /** The numbers of words that documents have, in word order; `counts` says how many have each. */
   sorted(counts: Uint32Array): Uint32Array {
     const added = this.#added
       .map((word, i) => ({ word, number: this.carried + i, place: this.#sorted?.lowerBound(word) ?? 0 }))

@@ -1,16 +1,16 @@
-/** Sequences of words that documents share, as the words of a brand or of a category: each distinct one is numbered as it comes. */
+/** Numbers the distinct word sequences that documents share, such as a brand's or category's words. */
 import { finishHash, hashUnit } from '../../text/word-units.ts';
 import { GrowingArray } from '../growing-array.ts';
 
 const u32 = (length: number) => new Uint32Array(length);
 const FIRST_SLOTS = 1 << 12;
 
-/** Numbers sequences, by a hash table with open addressing: a JavaScript object for each would take ten times as long. */
+/** Open-addressing hash table of sequences: an object for each would take ten times as long. */
 export class WordSequences {
   readonly #words = new GrowingArray(u32);
   readonly #offsets = new GrowingArray(u32);
   readonly #hashes = new GrowingArray(u32);
-  /** A sequence's number and one; 0 where there is none. */
+  /** A sequence's number plus one; 0 if empty. */
   #slots = u32(FIRST_SLOTS);
 
   constructor() {
@@ -29,7 +29,7 @@ export class WordSequences {
     return this.#words.view().subarray(this.#offsets.at(sequence), this.#offsets.at(sequence + 1));
   }
 
-  /** The number of the sequence in `words[start..end)`, given at its first mention. */
+  /** The number of the sequence in `words[start..end)`, assigned on first use. */
   numberOf(words: Uint32Array, start: number, end: number): number {
     let hash = hashUnit(end - start);
     for (let i = start; i < end; i++) hash = hashUnit(words[i], hash);

@@ -1,27 +1,27 @@
 /**
- * Barcode number → document. Numbers are scrambled, which spreads the codes of one maker and can be undone, so that no two become the
- * same. The upper bits of a scrambled number say which bucket it is in; there its lower 32 bits are stored, or all where there are few
- * buckets, and the document in as few bytes as the highest one takes. Four million barcodes take 30 MB and 0.3 µs a look-up.
+ * Maps barcode numbers to documents. Numbers are scrambled reversibly, so that one maker's codes spread and no two collide.
+ * A scrambled number's upper bits select the bucket, which stores the lower 32 bits (all bits if there are few buckets) and
+ * the document in as few bytes as the highest needs. Four million barcodes take 30 MB and 0.3 µs a look-up.
  */
 import { largeUint32Array } from '../large-arrays.ts';
 import { PackedNumbers, packNumbers } from '../packed-numbers.ts';
 
 export interface StoredBarcodes {
-  /** Where each bucket starts, and where the last one ends. */
+  /** Where each bucket starts, and where the last ends. */
   barcodeOffsets: Uint32Array;
   barcodeKeys: Uint32Array | Float64Array;
   barcodeDocs: Uint8Array;
 }
 
-/** Barcodes have at most 13 digits, and so 44 bits: two halves. */
+/** Barcodes have at most 13 digits, hence 44 bits: two halves. */
 const HALF_BITS = 22;
 const HALF = 2 ** HALF_BITS;
-/** With so many buckets a bucket's number and the lower 32 bits have all bits together. */
+/** With this many buckets, the bucket's number and the lower 32 bits hold all bits. */
 const BUCKETS_FOR_LOWER_BITS = HALF ** 2 / 2 ** 32;
-/** At most this many barcodes are in a bucket, on average. */
+/** The most barcodes per bucket, on average. */
 const BARCODES_PER_BUCKET = 8;
 
-/** Makes the table of the barcodes of documents, 0 where one has none. */
+/** Builds the table from each document's barcode, 0 if it has none. */
 export function buildBarcodeTable(barcodeByDoc: Float64Array): StoredBarcodes {
   let used = 0;
   for (let doc = 0; doc < barcodeByDoc.length; doc++) if (barcodeByDoc[doc] > 0) used++;
@@ -55,7 +55,7 @@ export class BarcodeTable {
     this.#docs = new PackedNumbers(barcodeDocs, barcodeKeys.length);
   }
 
-  /** The document with this barcode, or undefined. Of two with one barcode it is the first, which ranks higher. */
+  /** The document with this barcode. If two share one, the first, which ranks higher. */
   find(barcode: number): number | undefined {
     const scrambled = scramble(barcode);
     const buckets = this.#offsets.length - 1;
@@ -69,7 +69,7 @@ export class BarcodeTable {
   }
 }
 
-/** The upper bits of a scrambled number; there is a power of two of buckets. */
+/** The upper bits of a scrambled number; the number of buckets is a power of two. */
 function bucketOf(scrambled: number, buckets: number): number {
   return Math.floor(scrambled * (buckets / HALF ** 2));
 }
@@ -78,7 +78,7 @@ function keyOf(scrambled: number, buckets: number): number {
   return buckets < BUCKETS_FOR_LOWER_BITS ? scrambled : scrambled >>> 0;
 }
 
-/** Each half of a number in turn is changed by what the other one is, which could be undone in the opposite order. */
+/** A Feistel cipher: each half in turn is changed by a hash of the other, which is reversible. */
 function scramble(barcode: number): number {
   let high = Math.floor(barcode / HALF);
   let low = (barcode >>> 0) % HALF;

@@ -1,24 +1,24 @@
 /**
- * The foods that are looked up again and again, as they are sent, so that they are not read and checked each time. A text is kept
- * when its document is asked for a second time, so that what is asked for once leaves no garbage. Each document has two slots, which
- * it shares with others; a text that was asked for since another wanted its slot stays for one more turn.
+ * A cache of frequently requested foods as they are sent, so that they are not read and verified each time. A text is
+ * cached on its document's second request, so that one-off requests leave no garbage. Each document has two slots, which it
+ * shares with others; a text requested since another wanted its slot stays for one more turn.
  */
 import { NO_DOC } from './record-file.ts';
 
 const SLOTS = 16_384;
 const PAIR_MASK = SLOTS / 2 - 1;
-/** Longer ones are not kept, so that all together take 16 MB at most. Most foods take 600 to 800 bytes. */
+/** Longer texts are not cached, so that the cache takes 16 MB at most. Most foods take 600 to 800 bytes. */
 const MAX_LENGTH = 1_024;
-/** How many documents are remembered as asked for. */
+/** How many documents are remembered as requested. */
 const ASKED_MASK = 4 * SLOTS - 1;
 
-/** Texts of one catalog by document. */
+/** A cache of one catalog's texts by document. */
 export class RecentTexts {
-  /** Reads the text of a document that is not kept. */
+  /** Reads an uncached document's text. */
   readonly #read: (doc: number) => string;
   readonly #texts: string[] = new Array(SLOTS).fill('');
   readonly #docs = new Uint32Array(SLOTS).fill(NO_DOC);
-  /** 1 where the text was asked for since another wanted its slot. */
+  /** 1 if the text was requested since another wanted its slot. */
   readonly #isUsed = new Uint8Array(SLOTS);
   readonly #asked = new Uint32Array(ASKED_MASK + 1).fill(NO_DOC);
 

@@ -1,11 +1,10 @@
 /**
- * records.bin: each food's ready JSON, then its details as JSON with what its label says (`stored-label.ts`), padded, and a checksum of all that (CRC-32
- * in four bytes, little-endian), so that each record takes a multiple of 8 bytes, one after the other in document order;
- * behind them, as sections, the tables that find a record: by document, by id, by barcode. An answer to a look-up is one
- * hash or array access and one small read at a known place, whose checksum is compared before anything is answered.
- *
- * A catalog that takes most records over from the one before it has only the tables in records.bin. Its records lie in
- * segments (`record-segments.ts`), and the tables say of each where it begins and how long it is.
+ * records.bin: the records in document order, then, as sections, the tables that find them by document, id and barcode. A
+ * record is the food's ready JSON, its details as JSON with its packed label (`stored-label.ts`), padding to a multiple of
+ * 8 bytes, and a CRC-32 of all that (four bytes, little-endian). A look-up takes one hash or array access and one small
+ * read at a known place, whose checksum is verified before answering. If a catalog carries most records over from the
+ * previous one, its records.bin has only the tables: the records are in segments (`record-segments.ts`), and the tables
+ * have each one's start and length.
  */
 
 import { readWhole } from '../../files/whole.ts';
@@ -14,29 +13,28 @@ import type { Sections } from '../section-file.ts';
 import type { SegmentFile } from '../versions/manifest.ts';
 import type { StoredBarcodes } from './barcode-table.ts';
 
-/** Records begin at multiples of this, so that 32 bits can address 32 GB. */
+/** Records are aligned to this, so that 32 bits can address 32 GB. */
 export const RECORD_ALIGNMENT = 8;
 
-/** The bytes of a record's checksum, its last ones. */
+/** A record's checksum is at its end. */
 export const CHECKSUM_BYTES = 4;
 
-/** The value in `docById` where no food has the id. */
+/** In `docById`: no food has the id. */
 export const NO_DOC = 0xffff_ffff;
 
-/** A food's JSON is at most so long, because its length is kept in 16 bits; so are its details. */
+/** The most bytes of a food's JSON, whose length is stored in 16 bits; likewise of its details. */
 export const MAX_FOOD_BYTES = 0xffff;
 
-/** A record is at most so long: a food, its details, padding and checksum. */
+/** The most bytes of a record: food, details, padding and checksum. */
 export const MAX_RECORD_BYTES = 2 * (MAX_FOOD_BYTES + 1) + RECORD_ALIGNMENT + CHECKSUM_BYTES;
 
-/** What records.bin says of itself besides its tables. */
+/** What records.bin states besides its tables. */
 export interface AboutRecords {
   foods: number;
-  /** How many records are hidden behind shown ones. */
   hidden: number;
   /** Missing in catalogs of format 1, whose records have no checksum. */
   checksum?: 'crc32';
-  /** The files that hold the records, where that is not this one. */
+  /** The files with the records, if not in this one. */
   segments?: readonly Segment[];
 }
 
@@ -46,23 +44,21 @@ export interface Segment {
   bytes: number;
 }
 
-/** The sections of records.bin. */
 export interface RecordTables extends StoredBarcodes {
-  /** Where each record begins, in units of 8 bytes; without segments there is one more entry than there are records. */
+  /** Where each record begins, in units of 8 bytes; without segments with an additional entry for the end. */
   start: Uint32Array;
-  /** The length of each record in units of 8 bytes; missing without segments, where each ends at the next. */
+  /** Each record's length in units of 8 bytes; without segments missing, since each ends where the next begins. */
   units?: Uint16Array;
-  /** The byte length of each food's JSON; the details follow it. */
+  /** The byte length of each food's JSON; the details follow. */
   foodBytes: Uint16Array;
   docById: Uint32Array;
 }
 
-/** The tables of a loaded records.bin. */
 export function recordTables({ arrays }: Sections): RecordTables {
   return arrays as unknown as RecordTables;
 }
 
-/** Reads exactly `length` bytes of a file into `target`; `file` is its name, for when it ends too early. */
+/** Reads exactly `length` bytes into `target`; `file` names the file if it ends early. */
 export function readExactly(
   { fd, file }: { fd: number; file: string },
   target: Uint8Array,

@@ -9,16 +9,16 @@ import type { RecordReader } from './record-reader.ts';
 const BUFFER_BYTES = 4 << 20;
 const SPACE = 0x20;
 
-/** Writes records one after another through a large buffer. */
+/** Writes records sequentially through a large buffer. */
 export class RecordOutput {
   readonly #fd: number;
   readonly #previous: RecordReader | undefined;
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
-  /** Of the record that was written last. */
+  /** Of the last record written. */
   checksum = 0;
   #buffered = 0;
   #written = 0;
-  /** Records of the previous catalog that follow each other in a file, and will be read into the buffer at once. */
+  /** Consecutive records of the previous catalog, to be read into the buffer at once. */
   #run = { from: 0, to: 0, end: 0 };
   #runBytes = 0;
 
@@ -31,7 +31,7 @@ export class RecordOutput {
     return this.#written + this.#buffered + this.#runBytes;
   }
 
-  /** Writes one record and returns the length of its food's JSON. */
+  /** Writes one record; returns the length of its food's JSON. */
   write(id: number, record: SpooledRecord): number {
     const { bytes, slugEnd, detailsEnd } = record;
     this.#readRun();
@@ -42,7 +42,7 @@ export class RecordOutput {
     const foodEnd = writeFoodJson(buffer, start, id, record);
     bytes.copy(buffer, foodEnd, slugEnd, detailsEnd);
     let end = foodEnd + detailsEnd - slugEnd;
-    // Spaces fill the record up to the alignment; JSON tolerates them.
+    // Spaces pad the record; JSON tolerates them.
     while ((end - start + CHECKSUM_BYTES) % RECORD_ALIGNMENT !== 0) buffer[end++] = SPACE;
     this.checksum = crc32(buffer.subarray(start, end));
     buffer.writeUInt32LE(this.checksum, end);
@@ -50,7 +50,7 @@ export class RecordOutput {
     return foodEnd - start;
   }
 
-  /** Writes a record of the previous catalog as it is, and returns the length of its food's JSON. */
+  /** Copies a record of the previous catalog; returns the length of its food's JSON. */
   copy(record: number): number {
     const previous = this.#previous!;
     const [start, units] = [previous.startOf(record), previous.unitsOf(record)];
@@ -67,7 +67,7 @@ export class RecordOutput {
     return previous.foodBytes(record);
   }
 
-  /** Writes what is left, and gives the open file, to which more can be appended at `position`. */
+  /** Flushes the buffer; returns the open file, which can be appended to at `position`. */
   finish(): { fd: number; position: number } {
     this.#readRun();
     this.#flush();

@@ -29,17 +29,20 @@ const OPEN_BRACKET = 0x5b;
 const COMMA = 0x2c;
 const CLOSE_BRACKET = 0x5d;
 
-/** Finds and reads foods of one catalog; each thread has its own. It throws a CatalogDamagedError rather than return what fails its checksum. */
+/**
+ * Finds and reads foods of one catalog; each thread has its own. It throws a CatalogDamagedError rather than return a
+ * record that fails its checksum.
+ */
 export class RecordReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
-  /** The files that hold the records, where that is not records.bin. */
+  /** The files with the records, if not records.bin. */
   readonly segments: readonly Segment[] | undefined;
   readonly #segments: readonly OpenSegment[];
   readonly #tables: RecordTables;
   readonly #hidden: number;
   readonly #checksumBytes: number;
-  /** Made on demand: a catalog that is only carried over has no tables of barcodes. */
+  /** Created on demand: a catalog opened only to carry records over has no barcode tables. */
   #barcodes: BarcodeTable | undefined;
   readonly #scratch = Buffer.allocUnsafeSlow(MAX_RECORD_BYTES);
 
@@ -52,12 +55,12 @@ export class RecordReader {
     this.#segments = openSegments(folder, about);
   }
 
-  /** How many foods are shown. */
+  /** The number of shown foods. */
   get count(): number {
     return this.records - this.#hidden;
   }
 
-  /** How many records there are, including hidden ones, which follow the shown ones. */
+  /** The number of records, including hidden ones, which follow the shown ones. */
   get records(): number {
     return this.#tables.foodBytes.length;
   }
@@ -67,7 +70,7 @@ export class RecordReader {
     return doc === undefined || doc === NO_DOC ? undefined : doc;
   }
 
-  /** The document of a barcode as typed or scanned, in any of its spellings, or undefined. */
+  /** The document of a barcode as typed or scanned, in any spelling. */
   docByBarcode(typed: string): number | undefined {
     this.#barcodes ??= new BarcodeTable(this.#tables);
     for (const candidate of barcodeCandidates(typed)) {
@@ -77,17 +80,17 @@ export class RecordReader {
     return undefined;
   }
 
-  /** One food's JSON as Latin-1 text, a character for each byte: the quickest form to send, and not one to read it in. */
+  /** A food's JSON bytes as Latin-1 text: the fastest form to send, but not to be parsed. */
   jsonBytesAsText(doc: number): string {
     this.#read(doc, this.#scratch, 0);
     return this.#scratch.toString('latin1', 0, this.#tables.foodBytes[doc]!);
   }
 
-  /** The bytes of a JSON array of foods, read straight into their places. */
+  /** The bytes of a JSON array of foods, read directly into place. */
   jsonArray(docs: ArrayLike<number>): Buffer {
     const { foodBytes } = this.#tables;
     let length = Math.max(docs.length - 1, 0) + 2;
-    // What follows the food in its record is read too, and overwritten by the next one: the last needs the room.
+    // The rest of each record is read too, and overwritten by the next food: the last one needs the room.
     let room = 0;
     for (let i = 0; i < docs.length; i++) {
       const doc = docs[i]!;
@@ -112,7 +115,7 @@ export class RecordReader {
     return this.parse(this.recordBytes(doc));
   }
 
-  /** One food without its details, which are not even parsed. */
+  /** A food without its details, which are not even parsed. */
   food(doc: number): Food {
     this.#read(doc, this.#scratch, 0);
     return JSON.parse(this.#scratch.toString('utf8', 0, this.#tables.foodBytes[doc]!)) as Food;
@@ -136,7 +139,7 @@ export class RecordReader {
     return this.#tables.foodBytes[doc]!;
   }
 
-  /** The number of the segment that holds a record: of the last that begins before it. */
+  /** The segment that holds a record: the last that begins before it. */
   segmentOf(doc: number): number {
     const start = this.#tables.start[doc]!;
     let at = this.#segments.length - 1;
@@ -144,18 +147,18 @@ export class RecordReader {
     return at;
   }
 
-  /** Where a record begins among those of all segments, in units of 8 bytes. */
+  /** Where a record begins in the address space of all segments, in units of 8 bytes. */
   startOf(doc: number): number {
     return this.#tables.start[doc]!;
   }
 
-  /** The length of a record with its padding and checksum, in units of 8 bytes. */
+  /** A record's length with padding and checksum, in units of 8 bytes. */
   unitsOf(doc: number): number {
     const { start, units } = this.#tables;
     return units === undefined ? start[doc + 1]! - start[doc]! : units[doc]!;
   }
 
-  /** The checksum of a record, as it was written. */
+  /** A record's stored checksum. */
   checksumOf(doc: number): number {
     const segment = this.#segments[this.segmentOf(doc)]!;
     const end = this.#positionOf(doc, segment) + this.#length(doc);
@@ -163,7 +166,7 @@ export class RecordReader {
     return this.#scratch.readUInt32LE();
   }
 
-  /** Reads records of one segment that follow each other, as they are, into `target`, which needs room for `bytes`. */
+  /** Reads consecutive records of one segment into `target`, which needs room for `bytes`. */
   readRun(from: number, to: number, target: Buffer, at: number, bytes: number): void {
     const segment = this.#segments[this.segmentOf(from)]!;
     this.#guarded(segment, () => {
@@ -191,7 +194,7 @@ export class RecordReader {
     return (this.#tables.start[doc]! - start) * RECORD_ALIGNMENT;
   }
 
-  /** Reads a record whole into `target`, and throws when it is not what was written. */
+  /** Reads a whole record into `target`; throws if it is damaged. */
   #read(doc: number, target: Buffer, at: number): void {
     const segment = this.#segments[this.segmentOf(doc)]!;
     this.#guarded(segment, () => {
@@ -200,7 +203,7 @@ export class RecordReader {
     });
   }
 
-  /** Throws when a record in a buffer is not what was written. */
+  /** Throws if a record in a buffer is damaged. */
   #compare(doc: number, segment: OpenSegment, buffer: Buffer, at: number): void {
     if (this.#checksumBytes === 0) return;
     const end = at + this.#length(doc) - CHECKSUM_BYTES;
@@ -210,7 +213,7 @@ export class RecordReader {
     throw new CatalogDamagedError({ file: segment.file, problem, position });
   }
 
-  /** Reads, and reports damage before it is thrown. */
+  /** Reads, reporting damage before it is thrown. */
   #guarded({ file }: OpenSegment, read: () => void): void {
     try {
       read();

@@ -1,13 +1,11 @@
 /**
- * Segments: files of records that catalogs share. A new catalog links the segments of the one before it into its own folder
- * and writes only new and changed records, into a segment of their own; the records that it has no use for stay in the file
- * as dead bytes. A full catalog has its records in records.bin, which becomes a segment when another takes it over. Segments
- * never change, so that a file system without hard links gets a copy, and a folder that is deleted takes nothing from
- * others. All segments of a catalog form one address space, in which a gap keeps records of different files apart.
- *
- * Which segments are taken over is decided as merges of a log-structured index are: what a segment still has is written again
- * when too little of it is used, or when it is not much larger than what is written anyway. So there are few, and at least
- * three quarters of their bytes are used.
+ * Segments are files of records that catalogs share. A new catalog links the previous one's segments into its folder and
+ * writes only new and changed records, into a new segment; unused records remain in their file as dead bytes. A full
+ * catalog has its records in records.bin, which becomes a segment when another catalog takes it over. Segments never
+ * change, so a file system without hard links gets a copy, and deleting a folder takes nothing from others. All segments of
+ * a catalog form one address space, with gaps between the records of different files. Segments are kept or rewritten like a
+ * log-structured index merges: a segment is rewritten if too little of it is used, or if it is not much larger than what is
+ * written anyway. So there are few, and at least three quarters of their bytes are used.
  */
 import { closeSync, constants, copyFileSync, linkSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -15,13 +13,13 @@ import { CatalogDamagedError, readingFrom } from '../catalog-error.ts';
 import { isSegmentFile, type SegmentFile } from '../versions/manifest.ts';
 import { type AboutRecords, RECORD_ALIGNMENT, type Segment } from './record-file.ts';
 
-/** Fewer bytes of records are written again rather than shared: that takes a moment, and files stay few. */
+/** Fewer bytes of records are rewritten rather than shared: that is fast and keeps files few. */
 export const MIN_SEGMENT_BYTES = 32 << 20;
 const MIN_USED_PART = 0.75;
-/** A segment is taken over only if what is used of it is so many times what is written anyway. */
+/** A segment is kept only if its used bytes are this many times what is written anyway. */
 const MIN_RATIO = 2;
 
-/** A segment that is open for reading; `start` is where it begins in the address space, in units of 8 bytes. */
+/** An open segment; `start` is its beginning in the address space, in units of 8 bytes. */
 export interface OpenSegment {
   fd: number;
   file: string;
@@ -47,14 +45,14 @@ export function openSegments(folder: string, { segments }: Pick<AboutRecords, 's
   }
 }
 
-/** Where each segment begins in the address space, in units of 8 bytes, and last where another one would. */
+/** Where each segment begins in the address space, in units of 8 bytes, and where another would. */
 export function segmentStarts(segments: readonly Segment[]): number[] {
   const starts = [0];
   for (const { bytes } of segments) starts.push(starts.at(-1)! + Math.ceil(bytes / RECORD_ALIGNMENT) + 1);
   return starts;
 }
 
-/** Of each segment whether it is taken over, by how many bytes of it are used; `newBytes` are written in any case. */
+/** Whether to keep each segment, by its used bytes; `newBytes` are written in any case. */
 export function chooseSegments(
   segments: readonly Segment[],
   usedBytes: readonly number[],
@@ -71,7 +69,7 @@ export function chooseSegments(
   return isTaken;
 }
 
-/** Puts a segment into the folder of another catalog: the same file, or a copy where the file system has no links. */
+/** Hard-links a segment into another catalog's folder, or copies it where the file system has no links. */
 export function takeOver(file: string, folder: string, name: SegmentFile): void {
   const target = path.join(folder, name);
   try {

@@ -1,4 +1,4 @@
-/** Writes the records of a catalog and the tables that find them, and takes over what the previous catalog has. */
+/** Writes a catalog's records and the tables that find them, keeping what the previous catalog has. */
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { SpooledRecord } from '../build/food-spool.ts';
@@ -11,7 +11,7 @@ import { RecordOutput } from './record-output.ts';
 import type { RecordReader } from './record-reader.ts';
 import { segmentStarts, takeOver } from './record-segments.ts';
 
-/** The records of the previous catalog, and the files that hold them. */
+/** The previous catalog's records, and their files. */
 export interface CarriedRecords {
   folder: string;
   files: Readonly<Record<string, FileFacts>>;
@@ -20,11 +20,11 @@ export interface CarriedRecords {
 
 /** A file of the previous catalog's records, as a segment of the next. */
 export interface CarriedSegment extends Segment {
-  /** The name that it has now. */
+  /** Its current name. */
   from: CatalogFile;
 }
 
-/** The files of the previous catalog's records, in the order of their addresses. */
+/** The previous catalog's record files in address order. */
 export function carriedSegments({ records, files }: CarriedRecords): CarriedSegment[] {
   const { bytes, sha256 } = files['records.bin']!;
   return (
@@ -34,12 +34,12 @@ export function carriedSegments({ records, files }: CarriedRecords): CarriedSegm
   );
 }
 
-/** Writes records in any order of their documents; those of a segment that is taken over are only pointed at. */
+/** Writes records in any document order; records of a kept segment are only referenced. */
 export class RecordWriter {
   readonly #folder: string;
   readonly #carried: CarriedRecords | undefined;
   readonly #taken: readonly CarriedSegment[];
-  /** For each segment of the previous catalog by how much its addresses change; undefined where it is not taken over. */
+  /** By segment of the previous catalog: how far its addresses shift; undefined if it is not kept. */
   readonly #shifts: readonly (number | undefined)[];
   readonly #ownStart: number;
   readonly #file: string;
@@ -48,7 +48,7 @@ export class RecordWriter {
   readonly #units: Uint16Array;
   readonly #foodBytes: Uint16Array;
 
-  /** `isTaken` says which segments of the previous catalog are taken over. */
+  /** `isTaken` says which segments of the previous catalog are kept. */
   constructor(folder: string, records: number, carried?: CarriedRecords, isTaken: readonly boolean[] = []) {
     this.#folder = folder;
     this.#carried = carried;
@@ -66,7 +66,7 @@ export class RecordWriter {
     this.#foodBytes = largeUint16Array(records);
   }
 
-  /** Writes a record, and gives its checksum. */
+  /** Writes a record; returns its checksum. */
   write(doc: number, id: number, record: SpooledRecord): number {
     const start = this.#position();
     this.#foodBytes[doc] = this.#out.write(id, record);
@@ -74,7 +74,7 @@ export class RecordWriter {
     return this.#out.checksum;
   }
 
-  /** Takes a record of the previous catalog over as it is. */
+  /** Carries a record of the previous catalog over unchanged. */
   carry(doc: number, record: number): void {
     const { records } = this.#carried!;
     const shift = this.#shifts[records.segmentOf(record)];
@@ -88,7 +88,7 @@ export class RecordWriter {
     }
   }
 
-  /** Where each record begins, as the tables have it, once all are written. */
+  /** Where each record begins; complete once all are written. */
   get start(): Uint32Array {
     if (this.#taken.length > 0) return this.#start.subarray(0, -1);
     this.#start[this.#start.length - 1] = this.#position();

@@ -1,7 +1,7 @@
 /**
- * The facts of a food's label as its record has them, behind its details and a byte of zero, which JSON never has: the version of
- * the table of symbols, the length of the code, and the code of a JSON object with short names. Catalogs carry these bytes from
- * one to the next without reading them.
+ * Packs a food's label facts, which follow its details in the record after a zero byte, which JSON never contains: the
+ * version of the symbol table, the code's length, and the code of a JSON object with short names. Catalogs copy these bytes
+ * without decoding them.
  */
 
 import type { Portion } from '../../food/amounts/portions.ts';
@@ -10,7 +10,7 @@ import { ALL_NUTRIENTS, type MoreNutrientField } from '../../food/nutrients.ts';
 import LABEL_SYMBOLS from './label-symbols.json' with { type: 'json' };
 import { SymbolCoder } from './symbol-coder.ts';
 
-/** The JSON object: lists are texts with commas, tags lack their `en:`, and nutrients have their INFOODS tags. */
+/** The JSON object: lists are comma-separated texts, tags lack `en:`, nutrients have INFOODS tags. */
 export interface StoredLabel {
   n?: Record<string, number>;
   o?: Record<string, string>;
@@ -25,7 +25,7 @@ export interface StoredLabel {
   t?: string;
   b?: string;
   c?: string;
-  /** A letter for each diet. */
+  /** A letter per diet. */
   v?: string;
   s?: string;
   sc?: number;
@@ -37,19 +37,20 @@ export interface StoredLabel {
   p?: readonly (readonly [amount: number, unit: string, grams: number, qualifier?: string])[];
 }
 
-/** Which table of symbols a code was made with. A table is never changed: another one gets another version. */
+/** The symbol table of a code. A table is never changed; a new one gets a new version. */
 const VERSION = 1;
-/** The same, of a label without names in other languages: most are so, and need not be unpacked for the index. */
+/** The same, for labels without names in other languages: most are, and need no unpacking for the index. */
 const NAMELESS_VERSION = 2;
 const HEAD_BYTES = 3;
-/** The code of a label is at most so long; what is longer is left out. Texts are bounded long before. */
+/** A longer code is omitted; texts are bounded long before. */
 const MAX_CODE_BYTES = 0x7fff;
 
 let coder: SymbolCoder | undefined;
 
 /**
- * Made when it is first needed: most commands read no label. Version 1 of the symbols are the parts of texts that save most bytes on the
- * labels of 1,081 products of Open Food Facts and on lists of ingredients in eight languages. Records depend on their order.
+ * Created on first use: most commands read no label. The symbols of version 1 are the text parts that save most bytes on
+ * the labels of 1,081 products of Open Food Facts and on ingredient lists in eight languages. Records depend on their
+ * order.
  */
 function symbols(): SymbolCoder {
   coder ??= new SymbolCoder(LABEL_SYMBOLS);
@@ -58,12 +59,12 @@ function symbols(): SymbolCoder {
 
 let scratch = Buffer.allocUnsafeSlow(1 << 13);
 
-/** The bytes of a label; undefined where it says nothing. */
+/** Packs a label; undefined if it is empty. */
 export function packLabel(label: StoredLabel): Uint8Array | undefined {
-  // The braces say nothing.
+  // The braces carry no information.
   const json = JSON.stringify(label).slice(1, -1);
   if (json === '') return undefined;
-  // Two bytes of code for each of three bytes of a code unit, at worst.
+  // At worst, two bytes of code for each of a code unit's three bytes.
   const most = HEAD_BYTES + json.length * 6;
   if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
   const end = symbols().encode(json, scratch, HEAD_BYTES);
@@ -71,23 +72,23 @@ export function packLabel(label: StoredLabel): Uint8Array | undefined {
   if (length > MAX_CODE_BYTES) return undefined;
   scratch[0] = label.w === undefined ? NAMELESS_VERSION : VERSION;
   scratch.writeUInt16LE(length, 1);
-  // From the shared pool: memory of its own for each label takes longer than packing it.
+  // From the shared pool: separate memory for each label takes longer than packing it.
   return Buffer.from(scratch.subarray(0, end));
 }
 
-/** A copy of the packed label that these bytes begin with. */
+/** A copy of the packed label at the beginning of these bytes. */
 export function packedLabelIn(bytes: Uint8Array): Uint8Array {
   return Buffer.from(bytes.subarray(0, HEAD_BYTES + bytes[1]! + bytes[2]! * 256));
 }
 
-/** The label in its bytes, and whatever follows these. Undefined where another version of Larder wrote it. */
+/** Unpacks a label, ignoring what follows it. Undefined if another version of Larder wrote it. */
 export function unpackLabel(bytes: Uint8Array): StoredLabel | undefined {
   if (bytes.length < HEAD_BYTES || (bytes[0] !== VERSION && bytes[0] !== NAMELESS_VERSION)) return undefined;
   const code = bytes.subarray(HEAD_BYTES, HEAD_BYTES + bytes[1]! + bytes[2]! * 256);
   return JSON.parse(`{${symbols().decode(code)}}`) as StoredLabel;
 }
 
-/** The names in a label's bytes beside that of the food, by language. */
+/** The food's names in other languages. */
 export function namesInLabel(bytes: Uint8Array | undefined): Readonly<Record<string, string>> {
   if (bytes === undefined || bytes[0] !== VERSION) return {};
   return unpackLabel(bytes)?.w ?? {};
@@ -97,7 +98,7 @@ const FIELD_BY_TAG = new Map(ALL_NUTRIENTS.map(({ infoods, field }) => [infoods,
 const DIET_LETTERS = { y: 'yes', n: 'no', m: 'maybe', '?': 'unknown' } as const;
 const ALL = '*';
 
-/** The facts of a label's bytes. */
+/** The facts of a packed label. */
 export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   const stored = bytes && unpackLabel(bytes);
   if (stored === undefined) return {};
@@ -124,7 +125,7 @@ export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   return facts;
 }
 
-/** Those facts that search reads. */
+/** The facts that search uses. */
 export function searchedFactsOf(stored: StoredLabel): LabelFacts {
   const facts: LabelFacts = {};
   if (stored.a) facts.allergens = stored.a.split(',');

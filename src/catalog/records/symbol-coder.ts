@@ -1,20 +1,20 @@
 /**
- * Short texts in fewer bytes, with a fixed table of 255 symbols of up to 16 bytes, as in FSST (Boncz, Neumann, Leis: "FSST: Fast
- * Random Access String Compression", VLDB 2020): each byte of the code is the number of a symbol, or 255 before a byte that no
- * symbol begins with. Deflate with a preset dictionary gets a tenth smaller on labels, and takes 40 µs a food in Node, as much as
- * all the rest of an import; this takes 2 µs.
+ * Compresses short texts with a fixed table of 255 symbols of up to 16 bytes, as in FSST (Boncz, Neumann, Leis: "FSST: Fast
+ * Random Access String Compression", VLDB 2020): each code byte is a symbol's number, or 255 before a literal byte. Deflate
+ * with a preset dictionary is a tenth smaller on labels, but takes 40 µs a food in Node, as much as the rest of an import;
+ * this takes 2 µs.
  */
 const ESCAPE = 255;
 const BYTES = 256;
 
-/** Codes texts by a table of symbols. The table is part of what is stored: it never changes. */
+/** Encodes texts with a symbol table. The table is part of the stored format: it never changes. */
 export class SymbolCoder {
   readonly #bytes: Uint8Array;
-  /** Where each symbol begins in these bytes, and one more. */
+  /** Where each symbol begins in these bytes, and where the last ends. */
   readonly #starts: Uint16Array;
-  /** A trie of the symbols: for each node and byte the next node, 0 where there is none. */
+  /** A trie of the symbols: the next node for each node and byte, or 0. */
   readonly #next: Uint16Array;
-  /** The symbol that ends at a node, `ESCAPE` where none does. */
+  /** The symbol that ends at a node, or `ESCAPE`. */
   readonly #symbolAt: Uint8Array;
   #scratch = Buffer.allocUnsafeSlow(1 << 12);
 
@@ -38,7 +38,7 @@ export class SymbolCoder {
     });
   }
 
-  /** Writes a text's code into `target`, which needs room for two bytes for each byte of it, and gives its end. */
+  /** Writes a text's code into `target`, which needs two bytes per UTF-8 byte; returns the end. */
   encode(text: string, target: Uint8Array, at: number): number {
     // A code unit takes at most three bytes in UTF-8.
     if (text.length * 3 > this.#scratch.length) this.#scratch = Buffer.allocUnsafeSlow(text.length * 3);
@@ -48,7 +48,7 @@ export class SymbolCoder {
     const symbolAt = this.#symbolAt;
     let end = at;
     for (let i = 0; i < length; ) {
-      // The longest symbol that stands here.
+      // The longest matching symbol.
       let found = ESCAPE;
       let behind = i + 1;
       for (let node = 0, place = i; place < length; ) {

@@ -1,4 +1,7 @@
-/** Writes records, tables and columns, and feeds the index: first where most foods are carried over, so that its thread never waits. */
+/**
+ * Writes records, tables and columns, and feeds the index: before the records if most foods are carried over, so that its
+ * thread never waits.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
@@ -18,17 +21,16 @@ import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
 import { carriedSegments, RecordWriter } from './record-writer.ts';
 
-/** Foods that are dealt with at once: some megabytes of texts in one message to the index thread. */
+/** Foods per message to the index thread: some megabytes of texts. */
 const BATCH = 20_000;
 
 interface WrittenRecords extends RecordedChanges {
-  /** What the segments are beside records.bin. */
   segments: Partial<DescribedFiles>;
-  /** Is done when the index is. */
+  /** Resolves when the index is done. */
   indexed: Promise<void>;
 }
 
-/** Writes records.bin and columns.bin, and gives the index all that it needs. The first `shown` of the documents are shown, the others hidden. */
+/** Writes records.bin and columns.bin, and feeds the index. The first `shown` documents are shown, the others hidden. */
 export async function writeRecords(
   plan: CatalogPlan,
   documents: Uint32Array,
@@ -49,14 +51,14 @@ export async function writeRecords(
       spool.releaseColumns();
       collectGarbageOf(spool.count);
     };
-    // Once the index has all that it needs: it is done last.
+    // After the index has all its input, since it finishes last.
     if (isIndexFirst) writeColumns();
     out = new RecordWriter(folder, documents.length, carried, isTaken);
     const changes = new ChangeRecorder(plan.identity.nextId, shown, plan.compared);
     const writer = new FoodWriter(plan, out, shown, changes);
     if (isIndexFirst) await writeAll(plan, order, writer);
     else indexed = await feedIndex(plan, order, feed, writer);
-    // Hidden foods keep their records behind all others: should the food before them go, they come forward again.
+    // Hidden foods keep their records, after all others: if the food before them goes, they are shown again.
     for (let i = 0; i < hidden.length; i++) writer.write(hidden[i]!, order.length + i);
     if (!isIndexFirst) writeColumns();
     columns.finish(out);
@@ -74,7 +76,7 @@ export async function writeRecords(
   }
 }
 
-/** Feeds the index in document order, and writes the records meanwhile if there is a writer. `done` resolves when the index is complete. */
+/** Feeds the index in document order, meanwhile writing records if there is a writer. `done` resolves when the index is complete. */
 async function feedIndex(
   plan: CatalogPlan,
   order: Uint32Array,
@@ -107,7 +109,7 @@ async function feedIndex(
   }
   const { arrays, about } = plan.learnedNames;
   const done = feed.finish({ arrays: { ...arrays, ...findRepeats(plan, order) }, about });
-  // It is awaited later; when something else fails first, its own failure says nothing new.
+  // Awaited later; if something else fails first, this failure adds nothing.
   done.catch(() => {});
   return { done };
 }
@@ -122,7 +124,6 @@ async function writeAll({ signal }: CatalogPlan, order: Uint32Array, writer: Foo
   }
 }
 
-/** Writes the records of foods. */
 class FoodWriter {
   readonly #spool: FoodSpool;
   readonly #ids: Uint32Array;
@@ -138,7 +139,7 @@ class FoodWriter {
     this.#changes = changes;
   }
 
-  /** Writes a record, and gives it where it was read for that; it is valid until another one is read. */
+  /** Writes a record; returns it if it was read for that, valid until the next read. */
   write(arrival: number, doc: number): SpooledRecord | undefined {
     const carried = this.#spool.carriedRecord(arrival);
     if (carried !== undefined) {
@@ -154,7 +155,7 @@ class FoodWriter {
   }
 }
 
-/** The barcode of each document. Of hidden ones only in-store codes lead to their records: other shops have others for the same food. */
+/** Each document's barcode. Hidden records are found only by in-store codes, since other shops have other codes for the same food. */
 function barcodesOf({ spool }: CatalogPlan, documents: Uint32Array, shown: number): Float64Array {
   const { barcode } = spool.columns();
   const barcodes = largeFloat64Array(documents.length);
@@ -165,7 +166,7 @@ function barcodesOf({ spool }: CatalogPlan, documents: Uint32Array, shown: numbe
   return barcodes;
 }
 
-/** The document of each id; that of a hidden food is the one in front of it. */
+/** By id: the document; for a hidden food, the document that hides it. */
 function docsById(
   { spool, identity, dispositions }: CatalogPlan,
   order: Uint32Array,
@@ -178,7 +179,7 @@ function docsById(
   return docs;
 }
 
-/** Which segments of the previous catalog are taken over. */
+/** Which segments of the previous catalog to keep. */
 function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SEGMENT_BYTES }: CatalogPlan): boolean[] {
   if (!carried) return [];
   const segments = carriedSegments(carried);
@@ -194,17 +195,17 @@ function segmentsToTake({ spool, dispositions, carried, minSegmentBytes = MIN_SE
   return chooseSegments(segments, usedBytes, newBytes, minSegmentBytes);
 }
 
-/** The shown food that hides this one, at the end of the row. */
+/** The shown food at the end of the chain that hides this one. */
 function frontOf(arrival: number, dispositions: Uint32Array): number {
   let front = arrival;
   while (dispositions[front] !== VISIBLE && dispositions[front] !== SUPERSEDED) front = dispositions[front]!;
   return front;
 }
 
-/** Collects for the index the texts of some thousand foods, or where it finds their words. */
+/** Collects texts, or references to words, of some thousand foods for the index. */
 class TextOutput {
   readonly #spool: FoodSpool;
-  /** The foods that the previous index has. */
+  /** The documents of the previous index. */
   readonly #carriedDocs: number;
   #texts = Buffer.allocUnsafeSlow(1 << 18);
   #used = 0;
@@ -219,7 +220,7 @@ class TextOutput {
     this.#carried = new Uint32Array(foods).fill(NO_DOC);
   }
 
-  /** Adds a food; `record` is what it was written from, if that is known. */
+  /** Adds a food; `record` is what it was written from, if known. */
   add(arrival: number, record?: SpooledRecord): void {
     const carried = this.#spool.carriedRecord(arrival);
     if (carried === undefined) this.#addTexts(record ?? this.#spool.read(arrival));

@@ -1,22 +1,22 @@
-/** Up to when a catalog has the changes of each source, in catalog.db: what an update continues from, and a rollback goes back to. */
+/** Up to when a catalog has each source's changes, in catalog.db: where an update continues, also after a rollback. */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { rowsIn } from './rows.ts';
 
-/** How current a dataset is that comes from a source which changes; moments are in seconds since 1970. */
+/** How current a dataset with an updating source is; moments are in seconds since 1970. */
 export interface Coverage {
   /** Every change up to this moment is in the catalog. */
   completeTo: number;
-  /** The newest row of the last full export: only such an export shows which foods the source has deleted. */
+  /** The newest row of the last full export: only full exports reveal deleted foods. */
   fullTo: number;
-  /** Which version of the full export that was, by its tag or date on the server; null where nobody knows. */
+  /** That export's version, by its ETag or date on the server; null if unknown. */
   fullVersion: string | null;
 }
 
-/** The coverage of datasets by name. A dataset of whose changes nothing is known has none. */
+/** Datasets without known changes have none. */
 export type CoverageByDataset = ReadonlyMap<string, Coverage>;
 
-/** The moment up to which all datasets that come from such a source have every change; undefined without any. */
+/** The moment up to which all such datasets have every change; undefined if there are none. */
 export function completeTo(coverage: CoverageByDataset): number | undefined {
   return coverage.size === 0 ? undefined : Math.min(...[...coverage.values()].map((each) => each.completeTo));
 }
@@ -37,7 +37,7 @@ interface CoverageRow {
   full_version: string | null;
 }
 
-/** The coverage of the datasets of a catalog; none in older catalogs. */
+/** A catalog's coverage; empty for older catalogs. */
 export function readCoverage(database: DatabaseSyncInstance): CoverageByDataset {
   const rows = rowsIn<CoverageRow>(database, 'coverage', 'SELECT * FROM coverage');
   return new Map(

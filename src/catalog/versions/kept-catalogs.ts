@@ -1,4 +1,4 @@
-/** The catalogs that a root folder keeps: the live one, and those that one can go back to. */
+/** The catalogs kept in a root folder: the live one, and those to roll back to. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CatalogError } from '../catalog-error.ts';
@@ -19,20 +19,20 @@ import { verifyFiles } from './verify-files.ts';
 export interface KeptCatalog {
   version: string;
   isLive: boolean;
-  /** Missing where its manifest cannot be read. */
+  /** Missing if its manifest is unreadable. */
   manifest?: Manifest;
-  /** Why it cannot be used as it is, as far as that shows without reading its files through. */
+  /** Why it is unusable, as far as visible without reading its files through. */
   problem?: string;
 }
 
-/** The kept catalogs of a root, the newest first. */
+/** A root's kept catalogs, newest first. */
 export function keptCatalogs(root: string): KeptCatalog[] {
   const live = manifestIfReadable(root);
   return versionsIn(root).map((version) => {
     const folder = versionFolder(root, version);
     const isLive = version === live?.version;
     try {
-      // Catalogs of format 1 have no manifest of their own while they are live.
+      // Catalogs of format 1 have no manifest of their own while live.
       const manifest = readManifestOfAnyFormat(folder) ?? (isLive ? live : undefined);
       if (manifest?.version !== version) return { version, isLive, problem: 'it has no manifest' };
       const problem = problemOf(folder, manifest);
@@ -66,15 +66,14 @@ function problemOf(folder: string, manifest: Manifest): string | undefined {
   return undefined;
 }
 
-/** The manifests of the kept catalogs that could be served, the newest first. */
+/** The manifests of servable kept catalogs, newest first. */
 export function usableManifests(root: string): Manifest[] {
   return keptCatalogs(root).flatMap(({ manifest, problem }) => (manifest && problem === undefined ? [manifest] : []));
 }
 
 /**
- * Makes a kept catalog the live one, once it has proved whole; a running server follows. It also makes a damaged manifest
- * or ledger good: every catalog begins with the ids that the ledger of its time had, so the highest number that a kept
- * manifest names is the ledger's.
+ * Makes a kept catalog live after verifying it; a running server follows. This also repairs a damaged manifest or ledger:
+ * every catalog begins with the ledger's ids of its time, so the highest id in any kept manifest restores the ledger.
  */
 export async function useCatalog(root: string, version: string): Promise<Manifest> {
   const lock = lockForBuilding(root);

@@ -1,14 +1,11 @@
 /**
- * The catalog that a running server answers from, and how another takes its place. The manifest is looked at each
- * second; a new catalog is loaded and warmed in a thread, handed to whoever else reads it (the search threads), and only
- * then becomes `current`. A catalog that cannot be opened is reported and never goes live.
- *
- * After each start and each swap the files of the current catalog are compared with its manifest in the background. Where
- * that, or any read, finds damage, the newest kept catalog that proves intact takes its place; the manifest is left
- * alone, for the operator to decide. Without one the damaged catalog keeps serving its intact foods.
- *
- * Rule for users: read `current` again after every await. All its answers are synchronous, so the old catalog can be
- * closed as soon as the new one is ready.
+ * The catalog a running server answers from, and how it is swapped. The manifest is polled every second; a new catalog is
+ * loaded and warmed in a thread, passed to its other readers (the search threads), and only then becomes `current`. A
+ * catalog that cannot be opened is reported and never goes live. After each start and swap the files are verified against
+ * the manifest in the background. If that or any read finds damage, the newest intact kept catalog takes over; the manifest
+ * is left for the operator to decide. Without an intact one, the damaged catalog keeps serving its intact foods. Rule for
+ * users: read `current` again after every await. All its answers are synchronous, so the old catalog can be closed as soon
+ * as the new one is ready.
  */
 import { statSync } from 'node:fs';
 import path from 'node:path';
@@ -22,22 +19,21 @@ import { openNewest } from './open-newest.ts';
 import type { SharedCatalog } from './shared-catalog.ts';
 import { type Verification, verifyInThread } from './verify-in-thread.ts';
 
-/** How long the loader pauses between steps. */
 export const PAUSE_MS = 1;
 
 export type LoaderFunctions = { load(order: { folder: string; manifest: Manifest }): SharedCatalog };
 
-/** What is known of the current files: nothing yet; intact; damaged, and a replacement is being looked for; damaged, without a replacement. */
+/** What is known of the current files: nothing yet; intact; damaged, looking for a replacement; damaged, no replacement. */
 export type CatalogState = 'unverified' | 'intact' | 'replacing' | 'damaged';
 
 export interface LiveCatalogEvents {
-  /** Hands the new catalog to other readers; the swap waits for it. */
+  /** Passes the new catalog to its other readers; the swap waits for it. */
   prepare: (shared: SharedCatalog) => Promise<void>;
   swapped: (catalog: OpenCatalog, seconds: number) => void;
   failed: (error: Error) => void;
-  /** The files of the current catalog are what was written. */
+  /** The current catalog's files are intact. */
   verified: (version: string, seconds: number) => void;
-  /** Damage was found; reported once for each place. */
+  /** Damage was found; called once for each place. */
   damaged: (damage: Damage, version: string) => void;
   /** The current catalog is damaged, and no other is intact. */
   stuck: (version: string) => void;
@@ -49,29 +45,29 @@ export interface LiveCatalogOptions {
   verifierUrl: URL;
   events: LiveCatalogEvents;
   pollMs?: number;
-  /** How long after the start the files are first verified. */
+  /** The delay after the start before files are first verified. */
   verifyAfterMs?: number;
 }
 
-/** A published catalog is noticed within a second; a look costs one small read. */
+/** A published catalog is noticed within a second; a poll costs one small read. */
 const POLL_MS = 1_000;
 /** Reading all files would compete with the first requests. */
 const VERIFY_AFTER_MS = 2_000;
-/** After this time, answers from the old catalog have been sent. */
+/** By then, answers from the old catalog have been sent. */
 const FREE_AFTER_MS = 250;
-/** A catalog that could not be opened is tried again after this long, doubled each time up to the maximum. */
+/** The delay before retrying a catalog that could not be opened; doubles up to the maximum. */
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
-/** Beyond this number, places of damage are only counted, not reported individually. */
+/** Further damaged places are counted, not reported individually. */
 const MAX_PLACES = 100;
 
-/** Serves the published catalog and follows what is published next. */
+/** Serves the live catalog and follows new ones. */
 export class LiveCatalog {
   /** How often damage was met, by file. */
   readonly damagedReads = new Map<string, number>();
-  /** Where damage was found, by file and position. */
+  /** By file and position. */
   readonly damagedPlaces = new Map<string, Damage>();
-  /** When the current catalog was found intact, in milliseconds since 1970; 0 before. */
+  /** When the current catalog was verified, in milliseconds since 1970; 0 before. */
   verifiedAt = 0;
   readonly #options: LiveCatalogOptions;
   #current: OpenCatalog;
@@ -87,7 +83,7 @@ export class LiveCatalog {
   #retryAt = 0;
   #isClosed = false;
 
-  /** Opens the live catalog at once, or the newest kept one that opens where the live one does not. */
+  /** Opens the live catalog at once, or the newest kept one that opens. */
   constructor(options: LiveCatalogOptions) {
     this.#options = options;
     this.#seen = this.#manifestMark();
@@ -104,18 +100,18 @@ export class LiveCatalog {
     return this.#state;
   }
 
-  /** Starts polling for new manifests, and verifying the current catalog. */
+  /** Starts polling for new manifests and verifying the current catalog. */
   watch(): void {
     this.#timer = setInterval(() => this.#look(), this.#options.pollMs ?? POLL_MS);
     this.#timer.unref();
     this.#firstVerification = setTimeout(() => {
-      // Where a read has met damage by then, another catalog is being verified to take its place.
+      // After damage, a replacement is being verified already.
       if (!this.#isDamaged()) this.#verifyCurrent();
     }, this.#options.verifyAfterMs ?? VERIFY_AFTER_MS);
     this.#firstVerification.unref();
   }
 
-  /** Reports damage that a reader found in a catalog; if that is the current one, another takes its place. */
+  /** Reports damage found by a reader; if it is in the current catalog, another takes over. */
   report(damage: Damage): void {
     const { file, position } = damage;
     const version = path.basename(path.dirname(file));
@@ -170,7 +166,7 @@ export class LiveCatalog {
     );
   }
 
-  /** Begins a change of catalogs once the one under way has ended. */
+  /** Starts a change of catalogs after the current one ends. */
   #begin(change: () => Promise<void>): void {
     const changed = (this.#swapping ?? Promise.resolve())
       .then(() => (this.#isClosed ? undefined : change()))
@@ -182,13 +178,13 @@ export class LiveCatalog {
 
   async #followManifest(): Promise<void> {
     const manifest = readManifest(this.#options.root);
-    // A damaged one is loaded again: a node that follows a store puts the files of the same version in their place.
+    // A damaged version is loaded again: a node that follows a store replaces its files.
     if (!manifest || (manifest.version === this.#current.version && !this.#isDamaged())) return;
     await this.#swap(manifest);
     this.#verifyCurrent();
   }
 
-  /** Goes over to the newest kept catalog that proves intact. */
+  /** Switches to the newest intact kept catalog. */
   async #fallBack(): Promise<void> {
     if (!this.#isDamaged()) return;
     const { root, verifierUrl, events } = this.#options;
@@ -253,7 +249,7 @@ export class LiveCatalog {
     );
   }
 
-  /** Compares the files of the current catalog with its manifest, in the background. */
+  /** Verifies the current catalog's files in the background. */
   #verifyCurrent(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#firstVerification);
@@ -286,7 +282,7 @@ export class LiveCatalog {
     this.verifiedAt = Date.now();
   }
 
-  /** Changes whenever another manifest was renamed into place. */
+  /** Differs whenever another manifest was renamed into place. */
   #manifestMark(): string {
     try {
       const { ino, mtimeMs, size } = statSync(manifestPath(this.#options.root));

@@ -1,7 +1,7 @@
 /**
- * The program of the thread that loads a newly published catalog beside a serving one. It reads the arrays into shared
- * memory in small steps with pauses, and reads the records through once, so that the first requests after the swap
- * find them in the page cache (catalog.db is read through to check it): a swap to a cold file made the median answer 880 ms, a warmed one 18 ms at worst.
+ * The program of the thread that loads a new catalog beside a serving one. It reads the arrays into shared memory in small
+ * steps with pauses, and reads the records once to warm the page cache (catalog.db to verify it): a swap to a cold file
+ * made the median answer 880 ms, to a warmed one 18 ms at worst.
  */
 import path from 'node:path';
 import { readThrough } from '../../files/whole.ts';
@@ -11,7 +11,7 @@ import { type LoaderFunctions, PAUSE_MS } from './live-catalog.ts';
 import { recordFilesOf } from './manifest.ts';
 import { loadSharedCatalog } from './shared-catalog.ts';
 
-/** It pauses after each few megabytes, so that requests get the disk and a core in between. */
+/** It pauses after each step, so that requests get the disk and a core in between. */
 const READ_BYTES = 4 << 20;
 const MEGABYTES_BETWEEN_PAUSES = 4;
 

@@ -1,8 +1,7 @@
 /**
- * The manifest: the small file that says which catalog folder is live. Publishing is renaming it into place, so that
- * a reader sees either the old catalog or the new one, whole. Each catalog folder has a copy of its own, so that one can
- * go back to it. The ledger beside the manifest keeps the next free food id, which only ever rises, so that a rollback
- * to an older catalog never hands an id out twice.
+ * The manifest, the small file that says which catalog folder is live. Publishing renames it into place, so readers see
+ * either the old catalog or the new one. Each catalog folder keeps a copy for rollbacks. The ledger beside the manifest has
+ * the next free food id, which only rises, so that a rollback never assigns an id twice.
  */
 
 import { existsSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
@@ -12,16 +11,16 @@ import { replaceFileSync } from '../../files/replace-file.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
 
-/** The format of catalog folders: records may lie in segments beside records.bin, and have what labels say. */
+/** The format of catalog folders: records may be in segments beside records.bin, and include labels. */
 export const CATALOG_FORMAT = 4;
 
-/** Formats of earlier versions of Larder that are served as they are: without labels, and (2) without segments. */
+/** Older formats that are served as they are: without labels, and (2) without segments. */
 const SERVED_FORMATS: readonly unknown[] = [2, 3, CATALOG_FORMAT];
 
-/** Formats of earlier versions of Larder. Their records can be read, so that a catalog of the present one is made of them. */
+/** Older formats whose records are readable, so that a current catalog can be built from them. */
 const OLD_FORMATS = [1];
 
-/** The files that every catalog folder has. */
+/** The files in every catalog folder. */
 export const CATALOG_FILES = ['catalog.db', 'records.bin', 'search.bin'] as const;
 
 /** A segment: records that catalogs share, in a file named by its SHA-256. */
@@ -29,18 +28,18 @@ export type SegmentFile = `records-${string}.bin`;
 
 export type CatalogFile = (typeof CATALOG_FILES)[number] | SegmentFile;
 
-/** How a file of a catalog is to be. */
+/** A catalog file's expected content. */
 export interface FileFacts {
   bytes: number;
   sha256: string;
-  /** For looking through the file often: it takes a fifth of the time. Missing in format 1. */
+  /** For frequent verification, in a fifth of the time. Missing in format 1. */
   crc32?: number;
 }
 
 export interface Manifest {
   format: number;
   version: string;
-  /** Which text analysis the index was built by. Missing in format 1. */
+  /** The text analysis of the index. Missing in format 1. */
   text_version?: number;
   files: Record<CatalogFile, FileFacts>;
   foods: number;
@@ -51,7 +50,7 @@ export interface Manifest {
 const MANIFEST = 'manifest.json';
 const LEDGER = 'ledger.json';
 
-/** Whether this program serves catalogs of a format as they are. */
+/** Whether this version serves a format as it is. */
 export function isServedFormat(format: unknown): boolean {
   return SERVED_FORMATS.includes(format);
 }
@@ -60,7 +59,7 @@ export function filesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
   return [...CATALOG_FILES, ...segmentsOf(manifest)];
 }
 
-/** The files of a catalog that hold its records, and the tables that find them. */
+/** The files with a catalog's records and the tables that find them. */
 export function recordFilesOf(manifest: Pick<Manifest, 'files'>): CatalogFile[] {
   return ['records.bin', ...segmentsOf(manifest)];
 }
@@ -69,7 +68,7 @@ function segmentsOf({ files }: Pick<Manifest, 'files'>): SegmentFile[] {
   return Object.keys(files).filter(isSegmentFile).sort();
 }
 
-/** Whether a name is that of a segment; it is never a path out of the folder. */
+/** Whether a name is a segment's; never true for a path out of the folder. */
 export function isSegmentFile(name: string): name is SegmentFile {
   return /^records-[0-9a-f]{16}\.bin$/.test(name);
 }
@@ -90,7 +89,7 @@ export function versionFolder(root: string, version: string): string {
   return path.join(root, version);
 }
 
-/** The manifest of the live catalog, or undefined when nothing was ever published. Throws when it cannot be served. */
+/** The live catalog's manifest; undefined if nothing was ever published. Throws if it cannot be served. */
 export function readManifest(root: string): Manifest | undefined {
   const manifest = readManifestOfAnyFormat(root);
   if (manifest !== undefined && !isServedFormat(manifest.format)) {
@@ -102,7 +101,7 @@ export function readManifest(root: string): Manifest | undefined {
   return manifest;
 }
 
-/** The manifest of a root, or of one version's folder, also of an older format, from which a catalog can be rebuilt. */
+/** The manifest of a root or version folder, also of an older format from which a catalog can be rebuilt. */
 export function readManifestOfAnyFormat(root: string): Manifest | undefined {
   const file = manifestPath(root);
   const text = readIfThere(file);
@@ -122,7 +121,7 @@ function readIfThere(file: string): string | undefined {
   });
 }
 
-/** Whether there are catalogs, and one was live: then the manifest was lost, and it is not the first start. */
+/** Whether catalogs exist, one of which was live: then the manifest was lost, and this is not a first start. */
 function wasPublished(root: string): boolean {
   return existsSync(ledgerPath(root)) && readdirSync(root).some(isVersionName);
 }
@@ -142,14 +141,14 @@ function parseManifest(text: string, file: string): Manifest {
   return manifest;
 }
 
-/** A version as publishing gives it: the moment, and random letters. */
+/** The moment of publication, and random letters. */
 export const VERSION_NAME = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
 
 export function isVersionName(text: string): boolean {
   return VERSION_NAME.test(text);
 }
 
-/** Whether a value from outside is a manifest, down to each member; a version is never a way out of the folder. */
+/** Validates a manifest from outside, member by member; its version cannot be a path out of the folder. */
 export function isManifest(value: unknown): value is Manifest {
   if (typeof value !== 'object' || value === null) return false;
   const { format, version, text_version, files, foods, next_id, built_at } = value as Record<string, unknown>;
@@ -176,17 +175,17 @@ function isId(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
-/** Keeps a manifest in the folder of its own catalog. */
+/** Stores a manifest in its own catalog's folder. */
 export function storeManifest(folder: string, manifest: Manifest): void {
   storeChecked(manifestPath(folder), manifest);
 }
 
-/** Writes an object as JSON, with a checksum as its last member. */
+/** Writes an object as JSON with a checksum as its last member. */
 export function storeChecked(file: string, content: object): void {
   writeAtomically(file, `${JSON.stringify({ ...content, checksum: crc32(JSON.stringify(content)) }, null, 2)}\n`);
 }
 
-/** Reads such a file; undefined where there is none. */
+/** Reads such a file; undefined if missing. */
 export function readChecked(file: string): object | undefined {
   const text = readIfThere(file);
   if (text === undefined) return undefined;
@@ -195,7 +194,7 @@ export function readChecked(file: string): object | undefined {
   return content;
 }
 
-/** What such a file says. Files of older formats have no checksum. */
+/** Files of older formats have no checksum. */
 function parseChecked(text: string, file: string): { content: object; isChecked: boolean } {
   let value: unknown;
   try {
@@ -212,14 +211,14 @@ function parseChecked(text: string, file: string): { content: object; isChecked:
   return { content, isChecked: checksum !== undefined };
 }
 
-/** Makes a manifest live; the ledger first, so that no id is ever free again. Each has the other's number, to be restored from it. */
+/** Makes a manifest live; the ledger first, so that no id is ever free again. Each includes the other's number, to be restored from it. */
 export function publishManifest(root: string, manifest: Manifest, ledger = readLedger(root)): void {
   const nextId = Math.max(ledger, manifest.next_id);
   storeChecked(ledgerPath(root), { next_id: nextId });
   storeManifest(root, { ...manifest, next_id: nextId });
 }
 
-/** The next free food id: the highest that the ledger or the live manifest names. */
+/** The next free food id: the higher of the ledger's and the live manifest's. */
 export function readLedger(root: string): number {
   const file = ledgerPath(root);
   const published = manifestIfReadable(root)?.next_id ?? 1;
@@ -227,13 +226,13 @@ export function readLedger(root: string): number {
   if (text === undefined) return published;
   const { content, isChecked } = parseChecked(text, file);
   const { next_id: nextId, ...others } = content as { next_id?: unknown };
-  // An older ledger has the id alone; anything beside it was the checksum once.
+  // An older ledger has only the id; anything else beside it was once a checksum.
   if (!isId(nextId) || (!isChecked && Object.keys(others).length > 0))
     throw new CatalogDamagedError({ file, problem: 'names no food id' });
   return Math.max(nextId, published);
 }
 
-/** The manifest, or undefined where there is none that this program can read. */
+/** The manifest; undefined if there is none that this version can read. */
 export function manifestIfReadable(root: string): Manifest | undefined {
   try {
     return readManifestOfAnyFormat(root);
@@ -244,7 +243,7 @@ export function manifestIfReadable(root: string): Manifest | undefined {
 }
 
 function writeAtomically(file: string, text: string): void {
-  // A folder in the file's place would refuse to be replaced.
+  // A folder in the file's place would prevent replacing it.
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) renameSync(file, `${file}.${Date.now()}.folder`);
   replaceFileSync(file, text);
 }

@@ -24,7 +24,6 @@ export interface CategoryCount {
   count: number;
 }
 
-/** Which foods `/foods/popular` asks for. */
 export interface PopularQuery {
   category: string | undefined;
   withImageOnly: boolean;
@@ -32,27 +31,27 @@ export interface PopularQuery {
   limit: number;
 }
 
-/** One catalog, open for reading on one thread. Everything it answers is synchronous, so nothing outlives a swap. */
+/** One catalog, open for reading on one thread. All its answers are synchronous, so nothing outlives a swap. */
 export class OpenCatalog {
   readonly manifest: Manifest;
   readonly shared: SharedCatalog;
   readonly records: RecordReader;
-  /** Categories by falling count, then by name. */
+  /** Categories by descending count, then by name. */
   readonly categories: readonly CategoryCount[];
-  /** The datasets that have foods in it, by name. */
+  /** The datasets that have foods, by name. */
   readonly datasets: readonly { name: string; foods: number }[];
-  /** The version of the tables that gave its foods their kinds; undefined in older catalogs. */
+  /** The version of the kind tables for its foods; undefined in older catalogs. */
   readonly kindsVersion: string | undefined;
-  /** How current those of its datasets are that come from a source which changes. */
+  /** How current its datasets with updating sources are. */
   readonly coverage: CoverageByDataset;
   readonly changes: ChangeLog;
-  /** Whose its datasets are, where their publishers are known. */
+  /** The terms of its datasets, where known. */
   readonly terms: TermsByDataset;
   readonly kinds: KindReader;
   readonly repeats: Repeats;
   /** catalog.db, for building the next catalog. */
   readonly database: DatabaseSyncInstance;
-  /** Whether the foods of a category or kind can be narrowed and sorted; in older catalogs they cannot. */
+  /** Whether category and kind lists can be filtered and sorted; not in older catalogs. */
   readonly hasNarrowedLists: boolean;
   readonly #ranks: RankListReader;
   readonly #recentTexts = new RecentTexts((doc) => this.records.jsonBytesAsText(doc));
@@ -80,7 +79,7 @@ export class OpenCatalog {
     }
   }
 
-  /** Called with the damage that a read finds, before it is thrown. */
+  /** Registers a listener for damage found by reads, called before it is thrown. */
   onDamage(tell: (damage: Damage) => void): void {
     this.records.onDamage = tell;
     this.#ranks.onDamage = tell;
@@ -95,17 +94,17 @@ export class OpenCatalog {
     return this.manifest.foods;
   }
 
-  /** Whether nothing was imported yet besides the foods that ship with the service. */
+  /** Whether it contains only the foods that ship with Larder. */
   get isStarterOnly(): boolean {
     return this.datasets.every(({ name }) => name === STARTER_DATASET);
   }
 
-  /** One food's JSON, each byte of it a character: from memory where it was asked for before, and right even if it is damaged since. */
+  /** A food's JSON, one character per byte; cached if requested before, and then correct even if damaged since. */
   jsonBytesAsText(doc: number): string {
     return this.#recentTexts.get(doc);
   }
 
-  /** The documents of a page of popular foods, the most popular first; none for a category that does not exist. */
+  /** A page of popular foods as documents, most popular first; empty for unknown categories. */
   popular({ category, withImageOnly, offset, limit }: PopularQuery): number[] {
     let categoryId: number | undefined = ALL_FOODS;
     if (category !== undefined) {
@@ -115,13 +114,13 @@ export class OpenCatalog {
     return this.#ranks.slice({ categoryId, withImageOnly }, offset, limit);
   }
 
-  /** The most popular foods whose energy is known and whose figures are plausible; of older catalogs all foods. */
+  /** The most popular foods with known energy and plausible figures; all foods in older catalogs. */
   popularDocumented(offset: number, limit: number): { docs: number[]; count: number } {
     const list = { categoryId: this.hasNarrowedLists ? DOCUMENTED_FOODS : ALL_FOODS, withImageOnly: false };
     return { docs: this.#ranks.slice(list, offset, limit), count: this.#ranks.count(list) };
   }
 
-  /** A page of the foods of a category or a kind that pass a query, as documents, and how many pass in all. */
+  /** A page of a category's or kind's foods that pass a query, as documents, and the total. */
   narrowed(
     of: { readonly category: string } | { readonly kindPath: string },
     query: ListQuery,
@@ -142,7 +141,7 @@ export class OpenCatalog {
     const rows = rowsOf<{ id: number; name: string; foods: number }>(this.database, sql);
     for (const { id, name } of rows) {
       this.#categoryIds.set(name, id);
-      // A category is found in any case; of two that differ in case only, the larger answers to the wrong spelling.
+      // Categories are found in any case; of two that differ only in case, the larger one answers other spellings.
       const folded = name.toLowerCase();
       if (!this.#categoryIds.has(folded)) this.#categoryIds.set(folded, id);
     }
@@ -159,12 +158,12 @@ export class OpenCatalog {
   }
 }
 
-/** The version of the tables of kinds that determined the kinds of a catalog. */
+/** The version of the kind tables for a catalog's foods. */
 export function readKindsVersion(database: DatabaseSyncInstance): string | undefined {
   return rowsIn<{ version: string }>(database, 'kind_table', 'SELECT version FROM kind_table')[0]?.version;
 }
 
-/** Opens catalog.db for reading. No mmap: it bought 2 µs a read and cost 50 ms stalls at close. */
+/** Opens catalog.db for reading. No mmap: it saved 2 µs a read and cost 50 ms stalls at close. */
 export function openDatabase(folder: string): DatabaseSyncInstance {
   try {
     return new DatabaseSync(databaseFile(folder), { readOnly: true });
@@ -177,14 +176,14 @@ function databaseFile(folder: string): string {
   return path.join(folder, 'catalog.db');
 }
 
-/** Of a database that nobody writes to, every error of SQLite means damage. */
+/** Nobody writes to this database, so every SQLite error means damage. */
 function databaseDamage(error: unknown, folder: string): unknown {
   if (!isDatabaseDamage(error)) return error;
   const problem = `cannot be read as a database: ${(error as Error).message}`;
   return new CatalogDamagedError({ file: databaseFile(folder), problem }, { cause: error });
 }
 
-/** Opens the live catalog of a root folder on this thread, at once. */
+/** Opens a root folder's live catalog on this thread. */
 export function openCatalog(root: string): OpenCatalog {
   return openVersion(root, liveManifest(root));
 }
@@ -199,8 +198,8 @@ export function openWithoutIndex(root: string): OpenCatalog {
 }
 
 /**
- * Opens the live catalog for the one that is made next, also in an older format; undefined when there is none. Throws when
- * it is damaged, as far as that shows without reading all records. They can be read by document only.
+ * Opens the live catalog, of any format, for building the next one; undefined if there is none. Throws if it is damaged, as
+ * far as visible without reading all records. Records can only be read by document.
  */
 export async function openToCarry(root: string): Promise<OpenCatalog | undefined> {
   const manifest = readManifestOfAnyFormat(root);
@@ -212,7 +211,7 @@ export async function openToCarry(root: string): Promise<OpenCatalog | undefined
   return openRecordsOf(root, manifest, readPlaces);
 }
 
-/** Opens the catalog.db of a version for reading, if it is what the manifest says. */
+/** Opens a version's catalog.db for reading, if it is as in the manifest. */
 export function openCheckedDatabase(root: string, { version, files }: Manifest): DatabaseSyncInstance {
   const folder = versionFolder(root, version);
   checkFile(databaseFile(folder), files['catalog.db']);
@@ -229,7 +228,7 @@ function openRecordsOf(root: string, manifest: Manifest, readTables: (file: stri
 
 const PLACES: ReadonlySet<string> = new Set<keyof RecordTables>(['start', 'units', 'foodBytes']);
 
-/** Reads the tables of where records are. The others, which are larger, are only compared with their checksums. */
+/** Reads the tables of record positions; the others, which are larger, are only verified. */
 function readPlaces(file: string): Sections {
   using sections = new SectionReader(file);
   const arrays: Sections['arrays'] = {};
@@ -241,7 +240,7 @@ function readPlaces(file: string): Sections {
   return { arrays, about: sections.about };
 }
 
-/** The manifest of the live catalog; throws if there is no catalog. */
+/** The live catalog's manifest; throws if there is no catalog. */
 export function liveManifest(root: string): Manifest {
   const manifest = readManifest(root);
   if (manifest) return manifest;

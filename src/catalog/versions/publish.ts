@@ -1,4 +1,4 @@
-/** From a finished folder to the live catalog: one builder at a time, leftovers of killed ones removed, older versions deleted once unused. */
+/** From a finished folder to the live catalog: one builder at a time, removing leftovers of killed builders and old unused versions. */
 
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -28,15 +28,15 @@ const BUILDING = 'building-';
 const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
-/** The right to build a catalog in a root folder; held by one process at a time. */
+/** The lock for building a catalog in a root folder, held by one process at a time. */
 export interface BuildLock {
   /** A fresh folder to build in. */
   folder: string;
-  /** Releases the right and removes the folder if it was not published. */
+  /** Releases the lock, and removes the folder if it was not published. */
   release: () => void;
 }
 
-/** Takes the right to build, and removes what killed builders left. It is an SQLite lock, which the system frees when its holder dies. */
+/** Takes the build lock and removes leftovers of killed builders. It is an SQLite lock, which the system releases when its holder dies. */
 export function lockForBuilding(root: string): BuildLock {
   mkdirSync(root, { recursive: true });
   const holder = path.join(root, HOLDER);
@@ -73,7 +73,7 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
     lock.close();
     const { errcode } = cause as { errcode?: number };
     if (errcode === SQLITE_NOTADB) {
-      // Nobody can hold a lock on a file that is not ours.
+      // Nobody can hold a lock on a file that is not a database.
       rmSync(file);
       return takeLock(file, holder);
     }
@@ -84,23 +84,22 @@ function takeLock(file: string, holder: string): DatabaseSyncInstance {
   }
 }
 
-/** Searches a catalog that is about to go live, and throws when it does not find there what the catalog holds. */
+/** Searches a catalog about to go live; throws if it does not find what the catalog contains. */
 export type TrySearch = (catalog: OpenCatalog) => void;
 
 export interface GoLiveOptions {
   trySearch: TrySearch;
-  /** The version to keep for a way back; by default the one that was live. */
+  /** The version to keep for rollbacks; by default the live one. */
   previous?: string | undefined;
 }
 
-/** What is published, besides the files themselves. */
 export interface PublishFacts extends GoLiveOptions {
   foods: number;
   nextId: number;
   now: Date;
-  /** When what it holds was gathered, where that is not now (ISO 8601). */
+  /** When its data was collected, if not now (ISO 8601). */
   builtAt?: string;
-  /** The files that are described already. */
+  /** Files described already. */
   described?: Partial<DescribedFiles>;
 }
 
@@ -122,14 +121,14 @@ export async function publishFolder(root: string, folder: string, facts: Publish
   return manifest;
 }
 
-/** The name of a version. Names sort by their moment; its milliseconds stand at the beginning of what makes a name unique. */
+/** A new version's name. Names sort by time; the milliseconds begin the unique part. */
 function newVersion(now: Date): string {
   const second = now.toISOString().replace(/[-:]|\.\d+/g, '');
   const milliseconds = now.getUTCMilliseconds().toString(16).padStart(3, '0');
   return `${second}-${milliseconds}${randomBytes(3).toString('hex').slice(1)}`;
 }
 
-/** Moves a folder that fits its manifest to its place, checks that it opens there, and makes it the live catalog. */
+/** Moves a folder that matches its manifest into place, checks that it opens, and makes it live. */
 export function activateVersion(root: string, folder: string, manifest: Manifest, options: GoLiveOptions): void {
   storeManifest(folder, manifest);
   for (const name of filesOf(manifest)) syncPath(path.join(folder, name));
@@ -150,7 +149,7 @@ export function activateVersion(root: string, folder: string, manifest: Manifest
   removeOtherVersions(root, [manifest.version, options.previous ?? before?.version]);
 }
 
-/** Moves damaged files of a version out of the way; processes that have them open can still read them. */
+/** Moves a version's damaged files away; processes that have them open can still read them. */
 function moveAway(folder: string, root: string): void {
   if (!existsSync(folder)) return;
   const aside = path.join(root, `${BUILDING}0`);
@@ -159,7 +158,7 @@ function moveAway(folder: string, root: string): void {
   rmSync(aside, { recursive: true, force: true });
 }
 
-/** A catalog that cannot be opened, counts wrong, or cannot be searched, never goes live. */
+/** A catalog that cannot be opened or searched, or has wrong counts, never goes live. */
 function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): void {
   using catalog = new OpenCatalog(manifest, loadSharedCatalog(folder, manifest));
   if (catalog.records.count !== manifest.foods) {
@@ -170,13 +169,13 @@ function checkOpens(manifest: Manifest, folder: string, trySearch: TrySearch): v
   trySearch(catalog);
 }
 
-/** Catalogs of format 1 had no manifest of their own: the last that the root had is kept with them. */
+/** Catalogs of format 1 had no manifest of their own: keep the root's last one with them. */
 function keepManifest(root: string, manifest: Manifest): void {
   const folder = versionFolder(root, manifest.version);
   if (existsSync(folder) && !existsSync(manifestPath(folder))) storeManifest(folder, manifest);
 }
 
-/** Keeps the live version, and the one before it for a rollback and for servers that are still loading it. */
+/** Keeps the live version and the one before it, for rollbacks and for servers still loading it. */
 function removeOtherVersions(root: string, kept: readonly (string | undefined)[]): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     if (isVersionName(name) && !kept.includes(name)) {

@@ -1,7 +1,7 @@
 /**
- * Rebuilds the live catalog from its own records, in the current format and text analysis: after an upgrade of Larder,
- * or when catalog.db or search.bin is damaged, which hold nothing that the records do not tell. Ids stay, and so does
- * which foods are shown and which are hidden behind them. The live catalog is only read.
+ * Rebuilds the live catalog from its own records in the current format and text analysis: after an upgrade of Larder, or if
+ * catalog.db or search.bin is damaged, which contain nothing that records do not. Ids, shown foods and hidden foods stay.
+ * The live catalog is only read.
  */
 import path from 'node:path';
 import { draftWithin } from '../../food/food.ts';
@@ -27,16 +27,16 @@ import { checkFile, findDamage, verifyFiles } from './verify-files.ts';
 
 /** Some megabytes of foods at a time. */
 const FOODS_PER_BATCH = 5_000;
-/** Where the version of the tables of kinds was lost: it is not a version, so the next import assigns all kinds again. */
+/** For a lost version of the kind tables: not a version, so the next import determines all kinds again. */
 const UNKNOWN_KINDS = '';
 
 export interface ReindexRequest {
   root: string;
   now: () => Date;
   trySearch: TrySearch;
-  /** The thread that builds the index; without it the index is built on this one. */
+  /** The thread that builds the index; without it this thread does. */
   indexThreadUrl?: URL | undefined;
-  /** Whether foods whose records are damaged are left out; otherwise one of them stops it. */
+  /** Leave out foods with damaged records; otherwise one stops the rebuild. */
   dropDamaged?: boolean;
   onProgress?: ((progress: { foods: number; of: number }) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -44,12 +44,12 @@ export interface ReindexRequest {
 
 export interface ReindexReport {
   version: string;
-  /** The version that it was made from. */
+  /** The version it was built from. */
   made_from: string;
   foods: number;
-  /** Foods that were left out because their records are damaged. */
+  /** Foods left out because their records are damaged. */
   dropped: number;
-  /** Whether catalog.db was damaged, so that the ids of foods which had left the catalog before are known no more. */
+  /** Whether catalog.db was damaged, so that ids of foods removed earlier are lost. */
   lost_former_ids: boolean;
 }
 
@@ -57,10 +57,10 @@ export async function reindexCatalog(request: ReindexRequest): Promise<ReindexRe
   return rebuild(request, lockForBuilding(request.root));
 }
 
-/** The same where it cannot be served as it is. Gives nothing where it can, because another process was faster. */
+/** Rebuilds only if the catalog cannot be served as it is; undefined if it can, because another process was faster. */
 export async function reindexIfNeeded(request: ReindexRequest): Promise<ReindexReport | undefined> {
   const lock = lockForBuilding(request.root);
-  // Only now nobody else changes it.
+  // Check again: only now nobody else changes it.
   if (needsReindex(request.root)) return rebuild(request, lock);
   lock.release();
   return undefined;
@@ -118,13 +118,13 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
   }
 }
 
-/** The records of a catalog; those of format 1 have no checksums of their own, so the file is compared with its manifest. */
+/** A catalog's records; in format 1 they have no checksums, so the file is verified against its manifest. */
 async function openRecords(folder: string, manifest: Manifest, isLenient: boolean): Promise<RecordReader> {
   if (!isServedFormat(manifest.format) && !isLenient) await verifyFiles(folder, manifest, ['records.bin']);
   return new RecordReader(folder, readSections(path.join(folder, 'records.bin')));
 }
 
-/** What catalog.db knows besides the records: the ids of all foods that ever were, and the report of the last import. */
+/** What only catalog.db knows: the ids of all foods that ever existed, and the last import's report. */
 async function readDatabase(root: string, folder: string, manifest: Manifest) {
   const nextId = readLedger(root);
   try {
@@ -159,7 +159,7 @@ async function readDatabase(root: string, folder: string, manifest: Manifest) {
   }
 }
 
-/** Spools all records in their order, and says of each whether it is shown or which record hides it. */
+/** Spools all records in order, noting for each whether it is shown or which record hides it. */
 function spoolRecords(
   { dropDamaged, onProgress, signal }: ReindexRequest,
   reader: RecordReader,
@@ -191,7 +191,7 @@ function spoolRecords(
       const front = doc < reader.count ? doc : reader.docById(id)!;
       const isFront = front === doc || arrivalByDoc[front] === VISIBLE;
       dispositions[arrivals++] = isFront ? VISIBLE : arrivalByDoc[front]!;
-      // If the shown record was dropped, the first hidden one is shown, and hides the others.
+      // If the shown record was dropped, the first hidden one takes its place.
       if (isFront) arrivalByDoc[front] = arrivalByDoc[doc]!;
     }
     spool.add(batch.finish(), Uint32Array.from(ids));
@@ -206,14 +206,14 @@ function readRecord(reader: RecordReader, doc: number, dropDamaged: boolean) {
     const { from, to } = draftWithin(bytes.food);
     return { ...reader.parse(bytes), draftJson: bytes.food.toString('utf8', from, to) };
   } catch (error) {
-    // A record of format 1 tells its damage by not being JSON, if at all.
+    // Damage to a record of format 1 shows only as invalid JSON, if at all.
     const isDamage = error instanceof CatalogDamagedError || error instanceof SyntaxError;
     if (dropDamaged && isDamage) return undefined;
     throw error;
   }
 }
 
-/** The way back: the catalog that this one was made from, unless it is damaged and there is another. */
+/** The version to roll back to: the one this was made from, unless it is damaged and there is another. */
 function previousOf(root: string, folder: string, manifest: Manifest): string {
   const other = keptCatalogs(root).find(
     ({ version, problem }) => version !== manifest.version && problem === undefined,

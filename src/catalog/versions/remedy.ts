@@ -1,4 +1,4 @@
-/** What to do about damage: for each file the command that repairs it. The tests run each of them. */
+/** For each damaged file, the command that repairs it. Tests run each of them. */
 import path from 'node:path';
 import { COLUMNS_FILE } from '../carry/record-columns.ts';
 import { type Damage, damageOf } from '../catalog-error.ts';
@@ -7,7 +7,6 @@ import { type CatalogFile, filesOf, isSegmentFile, isVersionName, ledgerPath, ma
 
 const MAY_NOT_READ = 'may not be read';
 
-/** The advice for a damaged file of a catalog root. */
 export function remedyFor(damage: Damage): string {
   const { file, problem } = damage;
   const root = rootOf(file);
@@ -28,13 +27,13 @@ export function remedyFor(damage: Damage): string {
   }
 }
 
-/** An error's words, with what to do about it where it is about a damaged file. */
+/** An error's message, with the remedy if it is about a damaged file. */
 export function withRemedy(error: Error): string {
   const damage = damageOf(error);
   return damage ? `${error.message} ${remedyFor(damage)}` : error.message;
 }
 
-/** The folder of the catalogs that a file belongs to: the file lies there, or in the folder of a version. */
+/** The root of a file's catalog: its own folder, or the parent of a version's folder. */
 function rootOf(file: string): string {
   const folder = path.dirname(file);
   return isVersionName(path.basename(folder)) ? path.dirname(folder) : folder;
@@ -64,7 +63,7 @@ function remedyForRecords(root: string, { file, problem }: Damage): string {
   return `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
 }
 
-/** The manifest and the ledger can be restored from each other and from the kept catalogs. */
+/** Manifest and ledger can be restored from each other and from kept catalogs. */
 function remedyForRoot(root: string, file: string): string {
   const kept = keptCatalogs(root).filter(({ problem }) => problem === undefined);
   const version = (kept.find(({ isLive }) => isLive) ?? kept[0])?.version;

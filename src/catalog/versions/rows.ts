@@ -1,12 +1,11 @@
-/** Rows of a catalog.db, of which those of older catalogs lack some tables. */
+/** Queries a catalog.db; older catalogs lack some tables. */
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
-/** The rows of a query. */
 export function rowsOf<T>(database: DatabaseSyncInstance, sql: string, ...values: (string | number)[]): T[] {
   return database.prepare(sql).all(...values) as T[];
 }
 
-/** The rows of a query on a table, none where a catalog lacks it. */
+/** The rows of a query on a table; none if the catalog lacks the table. */
 export function rowsIn<T>(
   database: DatabaseSyncInstance,
   table: string,

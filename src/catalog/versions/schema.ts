@@ -1,11 +1,10 @@
 /**
- * catalog.db: the relational part of a catalog. It is written once by the catalog writer and opened read-only. Rank
- * lists are stored in pages of documents, so that any page of `/foods/popular` costs one or two row reads, however far
- * down the list it lies. Which countries a food is sold in is part of its details in records.bin, where serving does
- * not pay for it; the table of countries says which there are; likewise for kinds, with the version of the tables that
- * determined them. Tombstones say when foods were withdrawn, so that an older file does not bring them back; coverage says
- * up to when changes of a source are in it; terms say whose a dataset is. Lists of changes tell what became of the foods of earlier
- * versions. An older catalog that is rebuilt lacks the rows of these tables.
+ * catalog.db: the relational part of a catalog, written once and opened read-only. Rank lists are stored as pages of
+ * documents, so that any page of `/foods/popular` takes one or two row reads, however far down. A food's countries are in
+ * its details in records.bin, where serving does not pay for them; the countries table lists all, and likewise for kinds,
+ * with the version of the tables that determined them. Tombstones record when foods were withdrawn, so that an older file
+ * does not bring them back; coverage, up to when a source's changes are included; terms, the publishers of datasets; change
+ * lists, what became of earlier versions' foods. Rebuilding an older catalog leaves these tables empty.
  */
 export const CATALOG_SCHEMA = `
   CREATE TABLE dataset (
@@ -93,10 +92,10 @@ export const CATALOG_SCHEMA = `
   CREATE TABLE report (json TEXT NOT NULL);
 `;
 
-/** How many documents a stored page of a rank list holds. */
+/** Documents per page of a rank list. */
 export const RANK_PAGE = 500;
 
-/** The value for "no category" in rank_page.category_id: the list of all foods. */
+/** In rank_page.category_id: the list of all foods. */
 export const ALL_FOODS = 0;
-/** The value for the list of all foods whose energy is known and whose figures are plausible. */
+/** In rank_page.category_id: all foods with known energy and plausible figures. */
 export const DOCUMENTED_FOODS = -1;

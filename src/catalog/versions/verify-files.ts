@@ -1,7 +1,7 @@
 /**
- * Compares the files of a catalog with its manifest. By SHA-256 where bytes come from elsewhere or an operator asks; by
- * CRC-32 where a running service looks after its own files, in the background, because it takes a fifth of the time
- * (measured on one core without SHA instructions: 0.2 GB/s and 1.4 GB/s).
+ * Verifies a catalog's files against its manifest. By SHA-256 where bytes come from elsewhere or an operator asks; by
+ * CRC-32 where a running service checks its own files in the background, because it takes a fifth of the time (on one core
+ * without SHA instructions: 0.2 GB/s and 1.4 GB/s).
  */
 import { createHash } from 'node:crypto';
 
@@ -19,7 +19,7 @@ const READ_BYTES = 1 << 20;
 
 export type DescribedFiles = Record<CatalogFile, Required<FileFacts>>;
 
-/** Describes the finished files of a folder, except those that were described before, as all segments are. */
+/** Describes a folder's finished files, except those already described, as all segments are. */
 export async function describeFiles(folder: string, known: Partial<DescribedFiles> = {}): Promise<DescribedFiles> {
   const names = filesOf({ files: known as DescribedFiles });
   const described = await Promise.all(
@@ -46,7 +46,7 @@ export async function describeFile(file: string): Promise<Required<FileFacts>> {
   return { bytes, sha256: hash.digest('hex'), crc32: sum };
 }
 
-/** Compares each file of a folder with its SHA-256 in the manifest, and throws at the first difference. */
+/** Verifies a folder's files by SHA-256; throws at the first difference. */
 export async function verifyFiles(
   folder: string,
   manifest: Manifest,
@@ -66,7 +66,7 @@ export async function verifyFiles(
   }
 }
 
-/** What is wrong with the files of a folder, by their CRC-32; `pause` is called after each megabyte. */
+/** Finds damage in a folder's files by CRC-32; `pause` is called after each megabyte. */
 export function findDamage(
   folder: string,
   manifest: Manifest,
@@ -84,7 +84,7 @@ export function findDamage(
   return undefined;
 }
 
-/** Throws a CatalogDamagedError when a file has another length or CRC-32 than its manifest says. */
+/** Throws a CatalogDamagedError if a file's length or CRC-32 differs from the manifest. */
 export function checkFile(file: string, facts: FileFacts, pause: () => void = () => {}): void {
   const found = readingFrom(file, () => sumOf(file, pause));
   if (found.bytes !== facts.bytes || (facts.crc32 !== undefined && found.crc32 !== facts.crc32)) {
@@ -103,7 +103,7 @@ function sumOf(file: string, pause: () => void): { bytes: number; crc32: number 
   return { bytes, crc32: sum };
 }
 
-/** Says of a file that is not what its manifest says where it differs, as far as its own checksums show. */
+/** Locates a damaged file's difference, as far as its own checksums show. */
 function locateDamage(file: string, expectedBytes: number, bytes: number): Damage {
   if (bytes === 0) return { file, problem: 'is empty' };
   if (bytes !== expectedBytes) {
@@ -116,7 +116,7 @@ function locateDamage(file: string, expectedBytes: number, bytes: number): Damag
   return damageWithin(file) ?? { file, problem: 'has a wrong checksum' };
 }
 
-/** The damage that the file's own checksums show. */
+/** The damage that the file's own checksums reveal. */
 function damageWithin(file: string): Damage | undefined {
   const name = path.basename(file) as CatalogFile;
   if (name === 'catalog.db') return undefined;
@@ -129,7 +129,7 @@ function damageWithin(file: string): Damage | undefined {
   } catch (error) {
     if (error instanceof CatalogDamagedError) return error.damage;
     if (error instanceof CatalogError) throw error;
-    // Tables that lead nowhere: the checksum of the whole file has already shown that it is damaged.
+    // Tables that lead nowhere: the whole file's checksum has already shown the damage.
     return undefined;
   }
 }

@@ -2,20 +2,20 @@ import { Thread } from '../../threads/thread.ts';
 import { CATALOG_ERRORS, type Damage } from '../catalog-error.ts';
 import type { CatalogFile, Manifest } from './manifest.ts';
 
-/** Which catalog a thread is to look through; without urgency it takes its time and disturbs nobody. */
+/** Which catalog to verify; unless urgent, slowly and without disturbing anyone. */
 export interface VerifyOrder {
   folder: string;
   manifest: Manifest;
-  /** The files to look through; by default all. */
+  /** The files to verify; all by default. */
   files?: readonly CatalogFile[];
   isUrgent: boolean;
 }
 
 export type VerifyFunctions = { findDamage(order: VerifyOrder): Damage | undefined };
 
-/** A look through a catalog that is under way. */
+/** A verification in progress. */
 export interface Verification {
-  /** The damage that was found, undefined where there is none; 'stopped' when it was not finished. */
+  /** The damage found, if any; 'stopped' if it did not finish. */
   result: Promise<Damage | undefined | 'stopped'>;
   stop: () => void;
 }
@@ -30,7 +30,7 @@ export function verifyInThread(threadUrl: URL, order: VerifyOrder): Verification
   });
   const stop = () => {
     isStopped = true;
-    // It loads no native module, so that it can be ended at any moment.
+    // It loads no native module, so it can be terminated at any moment.
     void thread.terminate();
   };
   void result.then(

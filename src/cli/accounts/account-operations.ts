@@ -1,4 +1,4 @@
-/** `larder account disable|enable|delete|sessions end`: what operators do to whole accounts, while the service runs or not. */
+/** `larder account disable|enable|delete|sessions end`: operators' actions on whole accounts, with or without a running service. */
 import type { Command } from 'commander';
 import type { Account } from '../../accounts/account-rows.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';

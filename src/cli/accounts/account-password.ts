@@ -1,4 +1,4 @@
-/** Gives an account its password for the operator, and lets its owner in when all else is lost. */
+/** Sets an account's password for the operator, so that its owner can get in when all else is lost. */
 import { randomBytes } from 'node:crypto';
 import { text as readAll } from 'node:stream/consumers';
 import { openSignIn } from '../../sign-in/open-sign-in.ts';
@@ -9,12 +9,12 @@ import { withAccounts } from './with-accounts.ts';
 
 export interface SetPassword {
   username: string;
-  /** Only one that was made here. */
+  /** Set only if generated here. */
   generated: string | undefined;
   twoFactorWasOn: boolean;
 }
 
-/** Sets a password that is made here, read from standard input, or asked for at a terminal. */
+/** Sets a password that is generated, read from standard input, or prompted for. */
 export async function setPassword(
   context: CommandContext,
   options: { username: string; generate?: true; disableTwoFactor?: true },
@@ -43,7 +43,7 @@ export async function setPassword(
   });
 }
 
-/** The first line of what is piped in; from a person at a terminal, the same twice. */
+/** The first line of piped input, or at a terminal the same password twice. */
 async function readPassword({ stdin, stderr }: CommandContext): Promise<string> {
   if (!stdin.isTTY) return (await readAll(stdin)).split(/\r?\n/, 1)[0];
   const password = await promptHidden('New password: ', stdin, stderr);
@@ -54,7 +54,7 @@ async function readPassword({ stdin, stderr }: CommandContext): Promise<string> 
   return password;
 }
 
-/** 120 random bits in groups that can be read out. */
+/** 120 random bits in groups that can be read aloud. */
 function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
   const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');

@@ -28,7 +28,7 @@ interface PasswordFlags {
   json?: true;
 }
 
-/** `larder account …`: creates accounts, lists them, changes their plans, account keys and passwords. */
+/** `larder account …`: creates and lists accounts; changes plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
   const create = describedCommand('account create', { plan: oneOf(PLAN_IDS, FREE_PLAN) }).action(
     onAccount(async (username, { plan, create, json }: { plan: string; create?: true; json?: true }) => {

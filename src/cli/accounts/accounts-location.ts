@@ -7,12 +7,12 @@ import type { Settings } from '../../config/settings.ts';
 
 type LocationSettings = Pick<Settings, 'data' | 'database' | 'databaseConnections'>;
 
-/** Where the accounts are: in PostgreSQL where its address is set, else in the embedded file. */
+/** Where the accounts are: in PostgreSQL if its address is set, else in the embedded file. */
 export function accountsLocation(settings: LocationSettings): AccountsLocation {
   return postgresLocation(settings) ?? accountsFile(settings);
 }
 
-/** Whether there may be accounts: a file that is not there yet has none. */
+/** Whether accounts may exist: a missing file has none. */
 export function isThere(location: AccountsLocation): boolean {
   if (typeof location !== 'string') return true;
   try {
@@ -24,18 +24,17 @@ export function isThere(location: AccountsLocation): boolean {
   }
 }
 
-/** Where the accounts are, for people. */
 export function describeAccounts(settings: LocationSettings): string {
   const location = accountsLocation(settings);
   return typeof location === 'string' ? location : describeLocation(location);
 }
 
-/** The path of the embedded accounts database, whether it is in use or not. */
+/** The path of the embedded accounts database, whether or not it is in use. */
 export function accountsFile({ data }: Pick<Settings, 'data'>): string {
   return path.join(data, ACCOUNTS_FILE);
 }
 
-/** The PostgreSQL database of the accounts, if there is one. */
+/** The accounts' PostgreSQL database, if there is one. */
 export function postgresLocation({ database, databaseConnections }: LocationSettings): PostgresLocation | undefined {
   return database && { ...database, connections: databaseConnections };
 }

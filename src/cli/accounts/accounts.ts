@@ -1,4 +1,4 @@
-/** `larder accounts`: what is done to all accounts at once, by the operator. */
+/** `larder accounts`: operators' actions on all accounts at once. */
 import type { Command } from 'commander';
 import type { MoveResult } from '../../accounts/database/move.ts';
 import { reEncryptSecrets } from '../../sign-in/two-factor/re-encrypt-secrets.ts';
@@ -60,7 +60,7 @@ async function move(context: CommandContext, { json }: { json?: true }): Promise
     );
     context.stderr.write('embedded database after the move is not in PostgreSQL.\n');
   }
-  // Loaded here only: no other use of the embedded database needs the client of PostgreSQL.
+  // Loaded here only: the embedded database needs no PostgreSQL client otherwise.
   const { moveAccounts } = await import('../../accounts/database/move.ts');
   const moved = await moveAccounts(accountsFile(settings), location, { onProgress: progressOn(context) });
   if (json) return printJson(context, { rows: moved.rows });

@@ -17,7 +17,7 @@ export function backupCommand(context: CommandContext): Command {
   });
 }
 
-/** `larder restore FILE`: puts a backup in the place of the present accounts, also while a server runs. */
+/** `larder restore FILE`: replaces the accounts with a backup, also while a server runs. */
 export function restoreCommand(context: CommandContext): Command {
   return describedCommand('restore').action(async (file: string, { create }: { create?: true }) => {
     const accountsPath = embeddedFile(context);
@@ -31,7 +31,7 @@ export function restoreCommand(context: CommandContext): Command {
   });
 }
 
-/** The file of the embedded database; PostgreSQL has tools of its own, which do this better than we could. */
+/** The embedded database's file; PostgreSQL has better tools of its own for this. */
 function embeddedFile({ settings }: CommandContext): string {
   const { database, data } = settings();
   if (database === undefined) return accountsFile({ data });

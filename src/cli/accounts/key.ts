@@ -13,7 +13,7 @@ import { wantsJson } from '../terminal/screen.ts';
 import { onAccount } from './name-account.ts';
 import { noAccounts, readStore, withStore } from './with-accounts.ts';
 
-/** The owner finds in the audit trail what the operator did to a key. */
+/** The owner sees the operator's key changes in the audit trail. */
 const byOperator = { record: recordKeyChange(BY_OPERATOR) };
 
 interface CreateFlags {
@@ -30,7 +30,7 @@ interface RotateFlags {
   json?: true;
 }
 
-/** `larder key …`: creates, lists, renames, rotates and revokes the named keys of an account. */
+/** `larder key …`: creates, lists, renames, rotates and revokes an account's named keys. */
 export function keyCommand(context: CommandContext): Command {
   const createKey = describedCommand('key create', { scope: oneOf(SCOPE_IDS, DEFAULT_SCOPE) }).action(
     onAccount((account, flags: CreateFlags) => create(context, account, flags)),

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { CommandError } from '../command-error.ts';
 
-/** The flags by which a command is told an account, beside its name as the first word. */
+/** The flags that name an account, as an alternative to the first argument. */
 export interface AccountFlags {
   username?: string;
   account?: string;
@@ -15,7 +15,7 @@ export function takesAccount(command: Command, what = 'the account'): Command {
     .addOption(new Option('--account <username>', 'the former name of --username').hideHelp());
 }
 
-/** The account that was named; one name at most, and at least one. */
+/** The named account; exactly one name must be given. */
 export function namedAccount(word: string | undefined, { username, account }: AccountFlags): string {
   const names = new Set([word, username, account].filter((name) => name !== undefined));
   const [name] = names;
@@ -27,7 +27,7 @@ export function namedAccount(word: string | undefined, { username, account }: Ac
   throw new CommandError('ACCOUNT_NOT_NAMED', message);
 }
 
-/** The action of a command that is told an account. */
+/** The action of a command that takes an account. */
 export function onAccount<Flags>(act: (username: string, flags: Flags) => Promise<void>) {
   return (word: string | undefined, flags: Flags & AccountFlags) => act(namedAccount(word, flags), flags);
 }

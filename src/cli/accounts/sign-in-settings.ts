@@ -4,12 +4,12 @@ import { createBreachedCheck, type IsBreached } from '../../sign-in/passwords/br
 import type { SessionTerms } from '../../sign-in/sessions/sessions.ts';
 import { createSecretBox, readSecretFile, type SecretBox } from '../../sign-in/two-factor/secret-box.ts';
 
-/** The secret box, with the key of the settings or else of the key file. */
+/** The secret box, with the key from the settings or the key file. */
 export function openSecretBox({ secret, secretPrevious, data }: Settings): SecretBox {
   return createSecretBox(() => secret ?? readSecretFile(data), secretPrevious);
 }
 
-/** The check of new passwords against the list of leaked ones, if there is such a list. */
+/** The check of new passwords against a list of leaked ones, if configured. */
 export function openBreachedCheck(
   { breachedPasswords }: Settings,
   onUnreadable: (error: unknown) => void,
@@ -17,7 +17,7 @@ export function openBreachedCheck(
   return breachedPasswords === undefined ? undefined : createBreachedCheck(breachedPasswords, onUnreadable);
 }
 
-/** How long sessions last, and how many an account has. */
+/** How long sessions last, and how many an account may have. */
 export function sessionTerms(settings: Settings): SessionTerms {
   const { sessionIdleDays: idleDays, sessionDays: longestDays, sessionsPerAccount: perAccount } = settings;
   return { idleDays, longestDays, perAccount };

@@ -1,6 +1,6 @@
 /**
- * Opens the accounts for a command. One that only looks changes nothing: an earlier version of Larder may be running on the
- * same accounts, and could not start again once they are migrated. One that changes them migrates, and says so.
+ * Opens the accounts for a command. A read-only command does not migrate them: an earlier version of Larder may be running
+ * on them and could not start again afterwards. A command that changes them migrates, and says so.
  */
 import { realpathSync } from 'node:fs';
 import { AccountStore } from '../../accounts/account-store.ts';
@@ -17,12 +17,12 @@ import { isFirstStart } from '../service/first-start.ts';
 import { accountsLocation, describeAccounts, isThere } from './accounts-location.ts';
 
 interface ChangeOptions {
-  /** What begins accounts where there are none; the others need some. */
+  /** Allows creating the database; other commands need existing accounts. */
   creates?: { isConfirmed: boolean };
   onMigrated?: (applied: AppliedMigrations) => void;
 }
 
-/** Opens the accounts for an action that may change them, and closes them whatever happens. */
+/** Opens the accounts for an action that may change them; always closes them. */
 export async function withAccounts<T>(
   context: CommandContext,
   act: (database: AccountsDatabase) => Promise<T>,
@@ -50,8 +50,8 @@ export function withStore<T>(
 }
 
 /**
- * Refuses to begin accounts in a folder that nobody has named and no service uses: that they are in the wrong place would show
- * only when a key is refused. In the folder of the program itself it is a first start.
+ * Refuses to create accounts in a folder that nobody named and no service uses: the mistake would show only when a key is
+ * refused. In the program's own folder it is a first start.
  */
 export function refuseStrangeFolder(context: CommandContext, { isConfirmed }: { isConfirmed: boolean }): void {
   const { settings, isDataNamed } = context.configuration();
@@ -61,7 +61,7 @@ export function refuseStrangeFolder(context: CommandContext, { isConfirmed }: { 
   throw new CommandError('DATA_FOLDER_UNUSED', message);
 }
 
-/** Looks at accounts and keys; undefined where there are none yet. */
+/** Reads accounts and keys; undefined if there are none yet. */
 export async function readStore<T>(
   context: CommandContext,
   act: (store: AccountStore) => Promise<T>,
@@ -79,13 +79,13 @@ export async function readStore<T>(
   });
 }
 
-/** The error where accounts are needed and there are none. */
+/** The error for missing accounts. */
 export function noAccounts(settings: Settings): CommandError {
   const message = `There are no accounts in ${describeAccounts(settings)} yet. Create one with "larder account create", or name another data folder with --data.`;
   return new CommandError('NO_ACCOUNTS', message);
 }
 
-/** What is missing in accounts that an earlier version of Larder has written, and what to do. */
+/** What accounts of an earlier version lack, and what to do. */
 export function missingWords(count: number): string {
   const migrations = count === 1 ? '1 migration' : `${count} migrations`;
   return `The accounts database lacks ${migrations} of this version of Larder; nothing was changed. The next start, or "larder accounts migrate", applies what is missing. Earlier versions cannot use the accounts after that.`;

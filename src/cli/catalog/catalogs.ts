@@ -1,4 +1,4 @@
-/** `larder catalogs`: the catalogs that are kept, and going back to one. */
+/** `larder catalogs`: lists the kept catalogs, and rolls back to one. */
 import type { Command } from 'commander';
 import { type KeptCatalog, keptCatalogs, useCatalog } from '../../catalog/versions/kept-catalogs.ts';
 import { renderTable } from '../../terminal/table.ts';

@@ -1,4 +1,4 @@
-/** `larder changes`: what has changed since an earlier version of the catalog. */
+/** `larder changes`: what changed since an earlier version of the catalog. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { CHANGE_KINDS, countChanges, idOfChange, kindOfChange } from '../../catalog/changes/change-list.ts';
 import { isVersionName } from '../../catalog/versions/manifest.ts';
@@ -14,7 +14,7 @@ interface ChangesOptions {
   json?: true;
 }
 
-/** More foods than that are counted, and not named to people. */
+/** More foods are counted but not listed for people. */
 const MAX_NAMED = 50;
 
 export function changesCommand(context: CommandContext): Command {

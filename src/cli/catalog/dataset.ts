@@ -13,7 +13,7 @@ import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** `larder dataset …`: lists the datasets of the catalog, and takes one out. */
+/** `larder dataset …`: lists the catalog's datasets, and removes one. */
 export function datasetCommand(context: CommandContext): Command {
   const listing = describedCommand('dataset list').action((flags: { json?: true }) => {
     const datasets = datasetsOf(context.settings());

@@ -58,7 +58,7 @@ function describeTable(table: NonNullable<DryRunReport['table']>): string[] {
   ];
 }
 
-/** Unknown figures would be most of what is shown. */
+/** Most of the output would be unknown figures. */
 function withoutNull(_member: string, value: unknown): unknown {
   return value ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** `larder export FILE`: the catalog, or some of it, as one file for other programs. */
+/** `larder export FILE`: the catalog, or part of it, as one file for other programs. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { openWithoutIndex } from '../../catalog/versions/open-catalog.ts';
 import { ExportError } from '../../export/export-error.ts';

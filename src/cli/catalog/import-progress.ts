@@ -1,5 +1,3 @@
-/** The progress of an import as text. */
-
 import type { ImportProgress, ImportStep } from '../../import/import-report.ts';
 import type { DownloadOptions } from '../../import/input/download.ts';
 import { megabytes, ProgressLine, progressBar } from '../terminal/progress-line.ts';
@@ -17,7 +15,7 @@ const WORDS: Record<ImportStep, string> = {
 
 const number = new Intl.NumberFormat('en');
 
-/** Shows the progress of an import on a stream; each step is named as it begins. */
+/** Shows an import's progress on a stream, naming each step as it begins. */
 export class ImportProgressLine {
   readonly #stream: NodeJS.WriteStream;
   readonly #line: ProgressLine;
@@ -37,7 +35,7 @@ export class ImportProgressLine {
     this.#line.show(() => describe(progress, (performance.now() - this.#started) / 1000), { atOnce: isNewStep });
   }
 
-  /** Callbacks that show the size and the progress of downloads. */
+  /** Callbacks that show downloads' sizes and progress. */
   downloads(): Pick<DownloadOptions, 'onStart' | 'onProgress'> {
     return {
       onStart: ({ totalBytes, resumedFrom }) => {

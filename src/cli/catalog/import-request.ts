@@ -14,7 +14,7 @@ import {
 
 const MAX_THREADS = 8;
 
-/** What every import on this machine has in common. */
+/** What all imports on this machine have in common. */
 export function importRequest(settings: Pick<Settings, 'data'>, withStarter = true) {
   return {
     root: catalogRoot(settings),

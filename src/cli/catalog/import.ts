@@ -21,7 +21,7 @@ import { describeReport } from './import-report-text.ts';
 import { importRequest } from './import-request.ts';
 import { refuseIfFollowing } from './replica.ts';
 
-/** The words that mean a source instead of a file: a download of Open Food Facts, FoodData Central, a published table. */
+/** Words for sources instead of files: Open Food Facts, FoodData Central, published tables. */
 const OFF = 'off';
 const FDC = 'fdc';
 const TABLE = 'table';
@@ -109,7 +109,7 @@ async function importFoods(context: CommandContext, named: string[], options: Im
   else context.stdout.write(describeReport(report));
 }
 
-/** The published datasets that the words of a command mean; undefined where it names files of one's own. */
+/** The published datasets that the arguments name; undefined if they are the operator's own files. */
 async function publishedDatasets(
   [word, ...names]: readonly string[],
   { branded, dryRun: isTrial, map }: ImportOptions,
@@ -134,7 +134,7 @@ async function publishedDatasets(
     : fdcDatasets(TABLES_FOLDER, files, { ...options, withBranded: branded === true });
 }
 
-/** What the operator names must be there; what is downloaded besides the export may be missing. */
+/** A taxonomy that the operator names is required; one downloaded with the export may be missing. */
 function taxonomyInput(named: string | undefined, published: string | undefined): TaxonomyInput | undefined {
   if (named !== undefined) return { name: named, isRequired: true };
   return published === undefined ? undefined : { name: published, isRequired: false };
@@ -142,7 +142,7 @@ function taxonomyInput(named: string | undefined, published: string | undefined)
 
 const DRY_RUN_REJECTS = 'A dry run writes nothing: leave out --rejects, or import with --rejects.';
 
-/** What holds for rows that do not say otherwise; undefined where nothing was given. */
+/** Defaults for rows; undefined if no option was given. */
 function defaultsOf({ per, servingSize, language }: ImportOptions): RowDefaults | undefined {
   if (servingSize !== undefined && per !== 'serving') {
     throw new ImportError(

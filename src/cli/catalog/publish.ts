@@ -20,17 +20,17 @@ interface PublishFlags {
   json?: true;
 }
 
-/** `larder publish DEST`: brings the live catalog to a store from which nodes take it. */
+/** `larder publish DEST`: uploads the live catalog to a store from which nodes fetch it. */
 export function publishCommand(context: CommandContext): Command {
   return describedCommand('publish', { keep: readBy(readKeep) }).action(
     (dest: string | undefined, flags: PublishFlags) => publish(context, dest, flags),
   );
 }
 
-/** Versions that stay in the store that updates publish to: nodes may still be fetching an earlier one. */
+/** Versions kept in the store by updates: nodes may still be fetching an earlier one. */
 const KEPT_BY_UPDATES = 5;
 
-/** Publishes the live catalog to the store of the settings, after an update. */
+/** Publishes the live catalog to the configured store after an update. */
 export async function publishUpdate(settings: Settings, dest: string, signal: AbortSignal): Promise<PublishReport> {
   return publishCatalog({ ...optionsFor(settings, dest), keep: KEPT_BY_UPDATES, signal });
 }
@@ -74,7 +74,7 @@ async function publish(context: CommandContext, named: string | undefined, flags
   );
 }
 
-/** The key to sign with. Where nodes are known to ask for a signature, publishing without one is a mistake. */
+/** The key to sign with. If nodes are known to require signatures, publishing without one is an error. */
 function signingKeyOf(settings: Settings, file = settings.signingKeyFile): SigningKey | undefined {
   if (file !== undefined) return readSigningKey(file);
   if (settings.catalogPublicKeys === undefined) return undefined;

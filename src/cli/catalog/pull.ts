@@ -15,7 +15,7 @@ interface PullFlags {
   json?: true;
 }
 
-/** `larder pull STORE`: makes the published catalog the one of this machine, once. */
+/** `larder pull STORE`: makes the store's catalog this machine's, once. */
 export function pullCommand(context: CommandContext): Command {
   return describedCommand('pull').action((store: string | undefined, flags: PullFlags) => pull(context, store, flags));
 }

@@ -1,10 +1,9 @@
-/** What the commands that publish, pull and serve have in common: the store, opened with the operator's settings. */
+/** What publish, pull and serve have in common: the store, opened with the operator's settings. */
 import type { Settings } from '../../config/settings.ts';
 import type { ObjectStore } from '../../replica/object-store.ts';
 import { openStore, type StoreAccess } from '../../replica/open-store.ts';
 import { ReplicaError } from '../../replica/replica-error.ts';
 
-/** What opens stores, from the settings. */
 export function storeAccess(settings: Settings): StoreAccess {
   return {
     authorization: settings.catalogAuthorization,
@@ -24,7 +23,7 @@ export function openNamedStore(settings: Settings, location: string): ObjectStor
 
 const IMPORT_ELSEWHERE = 'Import on the machine that publishes, and run "larder publish" there.';
 
-/** Refuses to change the catalog of a node that follows a store: the next published one would undo it. */
+/** Refuses to change the catalog of a node that follows a store: its next version would undo the change. */
 export function refuseIfFollowing({ catalogUrl }: Settings, advice = IMPORT_ELSEWHERE): void {
   if (catalogUrl === undefined) return;
   throw new ReplicaError(

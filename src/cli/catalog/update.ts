@@ -29,7 +29,7 @@ interface UpdateOptions {
   json?: true;
 }
 
-/** `larder update`: brings the datasets that come from a source to today, by the cheapest way. */
+/** `larder update`: updates the datasets that have a source, in the cheapest way. */
 export function updateCommand(context: CommandContext): Command {
   return describedCommand('update', { threads: readBy(readThreads) }).action((options: UpdateOptions) =>
     update(context, options),
@@ -74,7 +74,7 @@ async function update(context: CommandContext, options: UpdateOptions): Promise<
   }
 }
 
-/** Prints what was done, even if the update of another dataset failed. */
+/** Prints what was done, even if another dataset's update failed. */
 function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: readonly DatasetUpdate[]): void {
   if (done.length === 0) return;
   if (options.json) {
@@ -91,7 +91,7 @@ function tellDone({ stdout }: CommandContext, options: UpdateOptions, done: read
   }
 }
 
-/** Runs the update and records its outcome in the data folder; `done` collects the datasets that were updated. */
+/** Runs the update and records its outcome in the data folder; `done` collects the updated datasets. */
 async function recorded(settings: Settings, request: UpdateRequest, done: DatasetUpdate[]): Promise<void> {
   const { data, publishUrl } = settings;
   const { now } = request;
@@ -102,13 +102,13 @@ async function recorded(settings: Settings, request: UpdateRequest, done: Datase
   try {
     await runUpdate({ ...request, onBegin, onDone: (each) => void done.push(each) });
     const summary = summaryOf(done);
-    // After a failure the store may lack what an earlier update has built.
+    // After a failure the store may lack what an earlier update built.
     if (publishUrl !== undefined && (summary || begun!.failures > 0)) {
       await publishUpdate(settings, publishUrl, request.signal!);
     }
     recordSuccess(data, begun!, now(), summary);
   } catch (error) {
-    // Before it began, another one may be running, whose record this is.
+    // If it never began, another may be running, whose record this is.
     if (begun) {
       const summary = summaryOf(done) ?? begun.summary;
       recordFailure(data, now(), (error as Error).message, { ...begun, summary });
@@ -117,7 +117,7 @@ async function recorded(settings: Settings, request: UpdateRequest, done: Datase
   }
 }
 
-/** What has changed, where a catalog was published. */
+/** What changed, if a catalog was published. */
 function summaryOf(done: readonly DatasetUpdate[]): UpdateSummary | undefined {
   const published = done.filter((each) => each.manifest);
   const last = published.at(-1)?.manifest;

@@ -8,7 +8,7 @@ import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { describedCommand } from '../described-command.ts';
 
-/** `larder verify`: compares every byte of a catalog with the checksums of its manifest. */
+/** `larder verify`: checks every byte of a catalog against its manifest's checksums. */
 export function verifyCommand(context: CommandContext): Command {
   return describedCommand('verify').action(async (version: string | undefined) => {
     const root = catalogRoot(context.settings());

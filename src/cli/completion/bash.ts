@@ -1,6 +1,6 @@
 import type { CommandNode, Completes } from './command-tree.ts';
 
-/** The completion script for bash, from version 3.2 on, which macOS has. */
+/** The completion script for bash 3.2 (the version of macOS) and later. */
 export function bashScript(tree: readonly CommandNode[]): string {
   const values = tree.flatMap(({ path, options }) =>
     options.flatMap(({ flags, value }) =>

@@ -1,19 +1,18 @@
-/** What a shell can complete, read from the commands themselves, so that it is never out of date. */
+/** What a shell can complete, read from the commands themselves so that it is always current. */
 import type { Argument, Command, Option } from 'commander';
 
-/** What replaces a value: one of some words, a file, or anything else. */
+/** How a value is completed: from a list of words, as a file, or not at all. */
 export type Completes = { words: readonly string[] } | 'file' | 'anything';
 
-/** An option of a command. */
 export interface OptionNode {
-  /** `--limit`, and `-l` where there is a short form. */
+  /** `--limit`, and `-l` if there is a short form. */
   flags: readonly string[];
   description: string;
-  /** What its value is; undefined for a switch. */
+  /** Undefined for a switch. */
   value?: Completes;
 }
 
-/** One command: its words after `larder`, and what may follow them. */
+/** One command: its words after `larder`, and its options and arguments. */
 export interface CommandNode {
   path: readonly string[];
   description: string;
@@ -48,7 +47,7 @@ function argumentValue(argument: Argument): Completes {
   return completes(argument.name(), argument.argChoices);
 }
 
-/** A placeholder called file or input is one, and folders are completed the same way. */
+/** Placeholders called file, input or folder complete as files. */
 function completes(placeholder: string, choices: readonly string[] | undefined): Completes {
   if (choices) return { words: choices };
   return /\b(?:file|input|folder)\b/.test(placeholder.replace(/^--\S+/, '')) ? 'file' : 'anything';

@@ -1,4 +1,4 @@
-/** Whether the clock of the machine can be right, by the times of what Larder has written and of Larder itself. */
+/** Whether the machine's clock is plausible, judged by the times of Larder's data and of Larder itself. */
 import { statSync } from 'node:fs';
 import { manifestIfReadable } from '../../catalog/versions/manifest.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -8,10 +8,10 @@ import { KINDS_FILE } from '../program-files.ts';
 import { type Check, type Finding, ok, warn } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** A machine whose battery is empty begins years ago; time zones and late synchronization make hours. */
+/** A clock without battery restarts years ago; time zones and late synchronization cause hours. */
 const BEHIND_MS = DAY_MS;
 const AHEAD_MS = 2 * 365 * DAY_MS;
-/** Before Larder existed. Packages have files of 1985, so that they are always the same. */
+/** Before Larder existed. Packages date their files 1985 for reproducibility. */
 const FIRST_LARDER_MS = Date.UTC(2024, 0, 1);
 const DEPENDS = 'Keys and sessions that expire, TLS and two-factor codes depend on it.';
 
@@ -46,7 +46,7 @@ function modifiedMs(file: string): number {
   try {
     return statSync(file).mtimeMs;
   } catch {
-    // Other checks tell what is wrong with it.
+    // Other checks report what is wrong with it.
     return Number.NaN;
   }
 }

@@ -1,4 +1,4 @@
-/** `larder doctor`: examines the setup, a line for each finding, and says what to do. */
+/** `larder doctor`: examines the setup, prints one line per finding, and says what to do. */
 import type { Command } from 'commander';
 import { type Settings, SettingsError } from '../../config/settings.ts';
 import { unprotectedConnections } from '../../config/unprotected-connections.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { CommandContext } from '../context.ts';
 
-/** What a check found: all is well, something to think about, or something that will not work. */
+/** A check's result: fine, worth a thought, or broken. */
 export interface Finding {
   state: 'ok' | 'warn' | 'problem';
   words: string;

@@ -1,4 +1,4 @@
-/** Checks of what lies on the disk: the data folder, room, the catalog, the accounts. None of them changes anything. */
+/** Read-only checks of the disk: data folder, free space, catalog, accounts. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
@@ -18,7 +18,7 @@ import { catalogRoot } from '../data-folder.ts';
 import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const MIN_FREE = 100e6;
-/** A new catalog is built beside the live one, with files that are gone when it is done. */
+/** A new catalog is built beside the live one, with temporary files. */
 const ROOM_TO_BUILD = 3;
 
 export const FOLDER_CHECKS: readonly Check[] = [
@@ -44,7 +44,7 @@ export const FOLDER_CHECKS: readonly Check[] = [
   { name: 'leaked passwords', run: ({ settings }) => leakedPasswords(settings.breachedPasswords) },
 ];
 
-/** Looks up the password that every list of leaked ones has. */
+/** Looks up a password that every list of leaked ones contains. */
 async function leakedPasswords(location: string | undefined): Promise<Finding> {
   if (location === undefined) return ok('no list is set');
   const advice =
@@ -103,7 +103,7 @@ function diskSpace(folder: string): Finding {
   return ok(words);
 }
 
-/** Reads every byte: a few seconds for millions of foods, and a byte that was changed shows nowhere else. */
+/** Reads every byte, which takes seconds for millions of foods: nothing else reveals a changed byte. */
 function catalog(root: string): Finding {
   try {
     const manifest = readManifest(root);
@@ -124,7 +124,7 @@ function catalog(root: string): Finding {
 }
 
 function catalogBytes(root: string): number {
-  // The check of the catalog reports what is wrong with one that cannot be read.
+  // An unreadable catalog is reported by its own check.
   const files = Object.values(manifestIfReadable(root)?.files ?? {});
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -1,6 +1,5 @@
 import { type Finding, ok, problem } from './finding.ts';
 
-/** Whether a version of Node is the needed one or newer. */
 export function nodeFinding(version: string, needed: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number);

@@ -1,4 +1,4 @@
-/** Checks of how the service is reached and what it depends on: the port, proxies, addresses, mail, payments. */
+/** Checks how the service is reached and what it depends on: port, proxies, addresses, mail, payments. */
 import { isLoopback } from '../../network/is-loopback.ts';
 import { findService } from '../service/probe-server.ts';
 import { type Check, ok, problem, warn } from './finding.ts';

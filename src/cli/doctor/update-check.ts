@@ -8,7 +8,7 @@ import { catalogRoot } from '../data-folder.ts';
 import { lastUpdateWords, minute, updateStateOf } from '../updates/update-state.ts';
 import { type Check, type CheckContext, type Finding, ok, warn } from './finding.ts';
 
-/** Deltas reach back two weeks; after a week there is still time to begin. */
+/** Deltas reach back two weeks; after one week there is still time to act. */
 const OLD_MS = 7 * DAY_MS;
 const OFFER = 'Set LARDER_UPDATE=daily (or weekly), and the service updates the catalog by itself';
 
@@ -39,7 +39,7 @@ function updates({ settings, now }: CheckContext): Finding {
   return ok(next_at === null ? `${every}; one is running` : `${every}; the next one at ${minute(next_at)}${upTo}`);
 }
 
-/** Up to when the catalog has every change; a catalog that cannot be read is reported by its own check. */
+/** Up to when the catalog is complete; an unreadable catalog is reported by its own check. */
 function completeness(root: string, manifest: NonNullable<ReturnType<typeof manifestIfReadable>>): number | undefined {
   try {
     using database = openCheckedDatabase(root, manifest);

@@ -1,10 +1,10 @@
-/** How a query was read, and which steps it took, as lines of text. */
+/** How a query was read and which steps ran, as lines of text. */
 import type { ExplainedSearch } from '../../finder/local-finder.ts';
 
 type StepRun = ExplainedSearch['steps'][number];
 type Span = StepRun['reading']['spans'][number];
 
-/** The steps that ran, each reading above the steps that follow it. */
+/** The steps that ran, each below the reading it belongs to. */
 export function planLines(steps: readonly StepRun[]): string[] {
   return steps.flatMap((step, at) => {
     const isRead = at === 0 || steps[at - 1]!.reading !== step.reading;

@@ -11,7 +11,7 @@ import { describedCommand, readBy } from '../described-command.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 
-/** The largest portion that anyone eats, with room: 100 kg. */
+/** 100 kg: more than any portion. */
 const MAX_GRAMS = 100_000;
 
 interface FoodFlags extends FinderFlags {
@@ -31,7 +31,7 @@ export function foodCommand(context: CommandContext): Command {
   });
 }
 
-/** `larder barcode CODE`: the food of a barcode, with its nutrition label. */
+/** `larder barcode CODE`: the food with this barcode, with its nutrition label. */
 export function barcodeCommand(context: CommandContext): Command {
   return lookUpCommand(context, {
     name: 'barcode',

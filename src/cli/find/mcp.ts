@@ -1,4 +1,4 @@
-/** `larder mcp`: answers assistants over the Model Context Protocol, on standard input and output or over HTTP. */
+/** `larder mcp`: serves assistants over the Model Context Protocol, on standard input and output or HTTP. */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { FoodServerOptions } from '../../mcp/food-server.ts';
 import type { CommandContext } from '../context.ts';
@@ -21,7 +21,7 @@ export function mcpCommand(context: CommandContext): Command {
       onError: (error) => context.stderr.write(`larder: ${error.stack}\n`),
     };
     if (flags.http === undefined) return serveOnStdio(options);
-    // Loaded here only, like the other: each brings a part of the protocol that the other does not need.
+    // Each transport is loaded on demand: each brings a part of the protocol that the other does not need.
     const { serveHttp } = await import('../../mcp/http-server.ts');
     const { url, close } = await serveHttp(flags.http, options);
     context.stderr.write(`MCP over HTTP at ${url}\n`);

@@ -1,4 +1,4 @@
-/** `larder meal "…"`: what a meal or recipe holds, food by food and together. */
+/** `larder meal "…"`: the nutrition of a meal or recipe, by food and in total. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { renderMeal } from '../../terminal/meal-view.ts';
 import type { CommandContext } from '../context.ts';

@@ -1,4 +1,4 @@
-/** Where the terminal commands and the MCP server find foods: on a server when one is named, else in the local catalog. */
+/** Where terminal commands and the MCP server find foods: on a server if one is named, else in the local catalog. */
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { FoodFinder } from '../../finder/food-finder.ts';
@@ -20,7 +20,7 @@ export function withFinderFlags(command: Command): Command {
     .option('--key-file <file>', 'a file with the key for that server (or set LARDER_KEY)');
 }
 
-/** The address of the server to ask; undefined for the local catalog. */
+/** The server's address; undefined for the local catalog. */
 export function serverUrl(context: CommandContext, { url }: FinderFlags): string | undefined {
   return url ?? context.settings().url;
 }
@@ -37,7 +37,7 @@ export function openFinder(context: CommandContext, flags: FinderFlags): FoodFin
   return new RemoteFinder({ url, key });
 }
 
-/** Does something with a finder, and closes it whatever happens. */
+/** Runs `act` with a finder and always closes it. */
 export async function withFinder<T>(
   context: CommandContext,
   flags: FinderFlags,
@@ -60,7 +60,7 @@ function readKey(file: string): string {
       cause,
     });
   }
-  // The content is not quoted: it may be a secret of another kind.
+  // The content is not quoted: it may be some other secret.
   if (!/^[\x21-\x7e]{1,512}$/.test(key)) {
     throw new CommandError('KEY_FILE_UNUSABLE', `The key file ${file} must contain a key on a single line.`);
   }

@@ -1,4 +1,4 @@
-/** `larder search`: searches the local catalog or a server, and explains the place of each food. */
+/** `larder search`: searches the local catalog or a server, and explains each food's rank. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type FindOptions, MAX_RESULTS } from '../../finder/food-finder.ts';
 import { type ExplainedFood, type ExplainedSearch, LocalFinder } from '../../finder/local-finder.ts';
@@ -25,10 +25,10 @@ interface SearchFlags extends FindOptions, LabelFilters, FinderFlags {
   json?: true;
 }
 
-/** A food with its reasons, where they were asked for. */
+/** A food, with its explanation if requested. */
 type FoundFood = { food: Food } & Partial<ExplainedFood>;
 
-/** What a search found, with the steps that it took where they were asked for. */
+/** The foods found, with the steps that ran if requested. */
 interface Found {
   foods: readonly FoundFood[];
   steps?: ExplainedSearch['steps'];
@@ -59,7 +59,7 @@ function labelFilterOption(name: LabelFilterName): Option {
   const { description, values } = LABEL_FILTERS[name];
   const read = (text: string) => {
     const known = labelFilterValues(name, text);
-    // One that is misspelt must not let foods through that have it.
+    // A misspelled allergen must not let foods through that contain it.
     if (known?.length === new Set(text.split(',')).size) return known;
     throw new InvalidArgumentError(`Give some of these, with commas: ${values.join(', ')}.`);
   };
@@ -88,7 +88,7 @@ function isLocal(option: string): CommandError {
   );
 }
 
-/** As `/search` answers; with reasons, each food beside its own. */
+/** Like the answer of `/search`; with explanations beside each food if requested. */
 function json({ foods }: Found): string {
   const value = foods.map(({ food, words = [], rules, decidedBy }) =>
     rules === undefined ? food : { food, words: words.map(wordJson), rules, decided_by: decidedBy ?? null },
@@ -96,7 +96,7 @@ function json({ foods }: Found): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** The members have these names since the first version; scripts rely on them. */
+/** The members have had these names since the first version; scripts rely on them. */
 function wordJson({ isPrefix, isInflected, ...match }: ExplainedFood['words'][number]): object {
   return { ...match, isBegun: isPrefix, isOtherForm: isInflected };
 }

@@ -1,17 +1,17 @@
 /**
- * The log of a server: JSON lines, or at a terminal lines that people read. No line says who someone is: whatever reads like
- * an email address is taken out here, wherever it comes from, because mail servers and libraries repeat what they were given.
+ * A server's log: JSON lines, or readable lines at a terminal. It never identifies people: anything that looks like an
+ * email address is removed here, because mail servers and libraries repeat what they were given.
  */
 import { type Logger, pino, stdSerializers } from 'pino';
 
-/** A run of characters that an email address may have. */
+/** A run of characters that may form an email address. */
 const RUN = /[^\s<>"'(),;:=&/?#]+/g;
 /**
- * An @ with something on either side, written plainly or percent-encoded. One expression for both would start again at every
- * character of a run: quadratic in its length, which a client chooses.
+ * An @ with something on either side, plain or percent-encoded. A single expression for both would restart at every
+ * character of a run: quadratic in a length that clients choose.
  */
 const HAS_AT = /.(?:@|%40)./i;
-/** Enough to recognize a path that someone asked for; a client may send many times that. */
+/** Enough to recognize a requested path; a client may send much more. */
 const MAX_PATH = 200;
 
 export type LogOutput = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
@@ -22,7 +22,7 @@ export function createLog(level: string, output: LogOutput): Logger {
     formatters: { log: (facts: object) => withShortPath(withoutAddresses(facts) as Record<string, unknown>) },
     serializers: { err: (error: Error) => withoutAddresses(stdSerializers.err(error)) },
   };
-  // The default output writes at once, without a stream in between.
+  // The default output writes directly, without a stream in between.
   if (!output.isTTY) return pino(options);
   return pino(options, { write: (line: string) => void output.write(readableLine(line)) });
 }
@@ -34,7 +34,7 @@ function withoutAddresses(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutAddresses(member)]));
 }
 
-/** Cuts the path of a request, after addresses were taken out: a cut address would no longer look like one. */
+/** Cuts a request's path after removing addresses: a cut address would no longer look like one. */
 function withShortPath(facts: Record<string, unknown>): Record<string, unknown> {
   const { path } = facts;
   return typeof path === 'string' && path.length > MAX_PATH
@@ -50,7 +50,7 @@ interface LogLine {
   [fact: string]: unknown;
 }
 
-/** "14:03:07 WARN  message  name=value", and the stack of an error below it. */
+/** "14:03:07 WARN  message  name=value", with an error's stack below. */
 function readableLine(line: string): string {
   const { level, time, msg = '', err, pid: _pid, hostname: _hostname, ...facts } = JSON.parse(line) as LogLine;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -65,7 +65,7 @@ function shownValue(value: unknown): string {
   return typeof value === 'string' && /^[^\s"=]+$/.test(value) ? value : JSON.stringify(value);
 }
 
-/** What a client has sent must not steer the terminal. */
+/** Client input must not control the terminal. */
 function printable(text: string): string {
   return text.replace(
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g,

@@ -1,7 +1,7 @@
 import { CatalogError } from '../../catalog/catalog-error.ts';
 import { readManifestOfAnyFormat } from '../../catalog/versions/manifest.ts';
 
-/** Whether there never was a catalog in a root; a damaged manifest is a sign that there was. */
+/** Whether a root never had a catalog; a damaged manifest shows that it had. */
 export function isFirstStart(root: string): boolean {
   try {
     return readManifestOfAnyFormat(root) === undefined;

@@ -1,4 +1,4 @@
-/** A service that follows a store; loaded only where it does, which most do not. */
+/** A service that follows a store; loaded on demand, since most do not. */
 import type { Logger } from 'pino';
 import type { Settings } from '../../config/settings.ts';
 import { Follower } from '../../replica/follower.ts';
@@ -8,10 +8,10 @@ import { storeAccess } from '../catalog/replica.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { PULL_THREAD } from '../program-files.ts';
 
-/** Reading the manifest is quick: a store that takes longer is in trouble. */
+/** Reading the manifest is quick: a slower store is in trouble. */
 const LOOK = { idleMs: 10_000, wholeMs: 60_000 };
 
-/** Begins to follow a store, and resolves once there is a catalog to serve. */
+/** Starts following a store; resolves once there is a catalog to serve. */
 export async function followStore(location: string, settings: Settings, log: Logger): Promise<Follower> {
   const root = catalogRoot(settings);
   const access = storeAccess(settings);
@@ -44,7 +44,7 @@ export async function followStore(location: string, settings: Settings, log: Log
   return follower;
 }
 
-/** Until there is a catalog there is nothing to finish, so a signal ends the process at once. */
+/** Without a catalog yet there is nothing to finish, so a signal ends the process at once. */
 async function firstCatalog(follower: Follower, log: Logger, store: string): Promise<void> {
   const end = (signal: NodeJS.Signals) => {
     log.info({ signal }, 'stopping before the first catalog arrived');

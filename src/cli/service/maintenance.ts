@@ -1,9 +1,9 @@
 import { HOUR_MS } from '../../timing/durations.ts';
 
-/** The maintenance tasks by name; one that fails does not stop the others. */
+/** Maintenance tasks by name; a failing one does not stop the others. */
 export type MaintenanceTasks = Readonly<Record<string, () => Promise<void>>>;
 
-/** Runs the maintenance tasks at the start and every hour, never two rounds at once. */
+/** Runs maintenance tasks at the start and every hour, never two rounds at once. */
 export class MaintenanceScheduler {
   readonly #tasks: MaintenanceTasks;
   readonly #onError: (error: unknown, task: string) => void;
@@ -15,13 +15,13 @@ export class MaintenanceScheduler {
     this.#onError = onError;
   }
 
-  /** Runs them at once too: a service may be restarted more than once an hour. */
+  /** Also runs them at once: a service may be restarted more than once an hour. */
   start(): void {
     this.#timer = setInterval(() => this.#begin(), HOUR_MS).unref();
     this.#begin();
   }
 
-  /** Stops, once the round under way is done. */
+  /** Stops after the current round. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#round;

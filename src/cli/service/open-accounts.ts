@@ -22,11 +22,11 @@ import { openPayments } from './open-payments.ts';
 
 export interface OpenedAccounts {
   parts: AccountParts;
-  /** The passwords that wait to be hashed. */
+  /** Passwords waiting to be hashed. */
   passwordQueue: PasswordQueue;
-  /** What is to be done about once an hour. */
+  /** Tasks to run about once an hour. */
   maintenanceTasks: MaintenanceTasks;
-  /** Finishes the background work; the caller closes the database. */
+  /** Finishes background work; the caller closes the database. */
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function openAccounts(options: {
   };
 }
 
-/** Half of the processors: look-ups keep the others, however much thread priority helps here. */
+/** Half of the processors, leaving the rest to look-ups. */
 function hashingThreads(): number {
   return Math.max(1, Math.floor(availableParallelism() / 2));
 }

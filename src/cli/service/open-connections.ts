@@ -9,7 +9,7 @@ const WARNINGS: Readonly<Record<ConnectionBound, string>> = {
     'connections refused: one address reached LARDER_MAX_CONNECTIONS_PER_ADDRESS; if it is your proxy, name it in LARDER_TRUST_PROXY',
 };
 
-/** Resolves client addresses and bounds the number of open connections. */
+/** Resolves client addresses and limits the number of open connections. */
 export function openConnections(settings: Settings, log: Logger) {
   const clientAddress = new ClientAddress(settings.trustProxy, (peer) =>
     log.warn(

@@ -4,14 +4,14 @@ import { KnownKeysFile } from '../../accounts/keys/known-keys-file.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Readiness } from '../../http/readiness.ts';
 
-/** The keys of a running service, followed from now on. Those that an earlier process knew work while the accounts are away. */
+/** The keys of a running service, followed from now on. Keys known to an earlier process work while the accounts are unreachable. */
 export async function openKeys(
   { data, database }: Settings,
   store: KeySource,
   readiness: Readiness,
   log: Logger,
 ): Promise<KeyCache> {
-  // A database file of its own is never away.
+  // An embedded database is never unreachable.
   const knownKeys = database === undefined ? undefined : new KnownKeysFile(data);
   const keys = new KeyCache({
     store,

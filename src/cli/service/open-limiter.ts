@@ -5,7 +5,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import { MemoryLimiter } from '../../limits/memory-limiter.ts';
 import { RedisLimiter } from '../../limits/redis-limiter.ts';
 
-/** What counts requests: this process by default, all nodes together where they share a Redis. */
+/** What counts requests: this process, or all nodes together if they share a Redis. */
 export async function openLimiter({ redis }: Pick<Settings, 'redis'>, log: Logger): Promise<Limiter> {
   if (redis === undefined) return new MemoryLimiter();
   const client = await connectRedis(redis, (err) => log.debug({ err }, 'Redis connection'));

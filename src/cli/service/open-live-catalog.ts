@@ -1,4 +1,4 @@
-/** The catalog of a service that starts: brought up to date where an earlier Larder wrote it, and followed from then on. */
+/** The catalog of a starting service: upgraded if an earlier Larder wrote it, and followed from then on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { CatalogError, damageOf } from '../../catalog/catalog-error.ts';
@@ -12,7 +12,7 @@ import { CATALOG_LOADER, CATALOG_VERIFIER, INDEX_THREAD } from '../program-files
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** Rebuilds a catalog of an older format, or of another text analysis, from its records. One process does it, others wait. */
+/** Rebuilds a catalog of an older format or text analysis from its records. One process does it, others wait. */
 export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
   for (let isTold = false; needsReindex(root); isTold = true) {
     const { version, format, foods } = manifestIfReadable(root)!;
@@ -23,13 +23,13 @@ export async function upgradeCatalog(root: string, log: Logger): Promise<void> {
       );
     }
     try {
-      // Loaded only here: few starts need them.
+      // Loaded only here: few starts need it.
       const { reindexIfNeeded } = await import('../../catalog/versions/reindex.ts');
       const { trySearch } = await import('../../search/try-search.ts');
       const report = await reindexIfNeeded({ root, now: () => new Date(), trySearch, indexThreadUrl: INDEX_THREAD });
       if (report) log.info(report, 'the catalog was rebuilt');
     } catch (error) {
-      // Another process on this folder is already rebuilding it.
+      // Another process is already rebuilding it.
       if (!(error instanceof CatalogError) || error.code !== 'CATALOG_LOCKED') throw error;
       await sleep(LOOK_AGAIN_MS);
     }
@@ -43,7 +43,7 @@ interface LiveParts {
   log: Logger;
 }
 
-/** Opens the live catalog. A node that follows a store fetches a damaged one from there again. */
+/** Opens the live catalog. A node that follows a store fetches a damaged one again. */
 export async function openLiveCatalog(parts: LiveParts): Promise<LiveCatalog> {
   const { follower, root, log } = parts;
   try {

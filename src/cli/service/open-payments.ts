@@ -1,4 +1,4 @@
-/** Payments as the settings have them. */
+/** Opens payments as configured. */
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import { stripePrices } from '../../accounts/plans.ts';
 import { Payments } from '../../billing/payments.ts';
@@ -7,7 +7,7 @@ import type { Settings } from '../../config/settings.ts';
 import { ACCOUNT_PAGES } from '../../http/account/account-pages.ts';
 import type { MailService } from '../../mail/account-mail.ts';
 
-/** Opens payments on the accounts; a command has no pages and sends no mail. */
+/** Opens payments for the accounts; a command has no pages and sends no mail. */
 export function openPayments(options: {
   database: AccountsDatabase;
   settings: Settings;

@@ -1,4 +1,4 @@
-/** Updates by the service, and what others tell of them. */
+/** Updates by the service, and their state for others. */
 import type { Logger } from 'pino';
 import { completeTo } from '../../catalog/versions/coverage.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
@@ -11,12 +11,12 @@ import { UpdateScheduler } from '../updates/update-scheduler.ts';
 import { type UpdateState, updateStateOf } from '../updates/update-state.ts';
 
 export interface Updates {
-  /** Undefined where it runs none. */
+  /** Undefined if the service runs no updates. */
   scheduler: UpdateScheduler | undefined;
-  /** Whether it could. */
+  /** Whether updates could be enabled. */
   isOffered: boolean;
   state: () => UpdateState;
-  /** What pages say of it. */
+  /** What pages say about updates. */
   currency: () => DataCurrency;
 }
 
@@ -26,7 +26,7 @@ export function openUpdates({ settings, file }: Configuration, catalog: LiveCata
   const isFollower = catalogUrl !== undefined;
   if (isFollower && update !== 'off') log.warn('LARDER_UPDATE does nothing on a node that follows a store');
   const builtAt = () => Date.parse(catalog.current.manifest.built_at);
-  // A single thread reads rows: an update by night may take longer, and look-ups need the others.
+  // Only one thread reads rows: nightly updates may take longer, and look-ups need the other cores.
   const options = ['--json', '--threads', '1', '--data', data, ...(file === undefined ? [] : ['--config', file])];
   const run = (signal: AbortSignal) => updateInProcess(LARDER_PROGRAM, options, signal);
   const state = () => updateStateOf(settings, builtAt());

@@ -4,16 +4,16 @@ import { UsageMeter } from '../../accounts/usage/usage-meter.ts';
 import type { UsageStore } from '../../accounts/usage/usage-store.ts';
 import type { Settings } from '../../config/settings.ts';
 
-/** Usage is written less often where many nodes write to one database. */
+/** With many nodes on one database, usage is written less often. */
 const REMOTE_FLUSH_MS = 10_000;
 
 interface OpenedUsage {
   usage: UsageMeter;
-  /** Writes what was counted, or else saves it for the next start. */
+  /** Writes the counts, or saves them for the next start. */
   close(): Promise<void>;
 }
 
-/** Begins to count, with what an earlier process could not write. */
+/** Starts counting, with what an earlier process could not write. */
 export async function openUsage({ data, database }: Settings, store: UsageStore, log: Logger): Promise<OpenedUsage> {
   const pending = new PendingUsageFile(data, {
     onDamage: (err) => log.error({ err }, 'usage that an earlier process has saved cannot be read'),

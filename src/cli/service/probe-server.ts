@@ -2,15 +2,15 @@ import { connect } from 'node:net';
 import type { Settings } from '../../config/settings.ts';
 import { readServiceState } from './service-state.ts';
 
-/** Who is at the service's port: a Larder, something else, or nobody. */
+/** Who is at the service's port: Larder, something else, or nobody. */
 export type Probe = { url: string } & ({ found: 'larder'; foods: number } | { found: 'other' } | { found: 'nobody' });
 
 const TIMEOUT_MS = 2_000;
 
-/** Who answers for a data folder, and what its service says of itself. */
+/** Who answers for a data folder, and what its service's state file says. */
 export type FoundService = Probe & { service: ReturnType<typeof readServiceState> };
 
-/** Asks the service of the data folder where it says that it listens; without one, the port of the settings. */
+/** Asks the data folder's service where it claims to listen; otherwise probes the configured port. */
 export async function findService({
   data,
   host,
@@ -30,7 +30,7 @@ async function probe(url: string): Promise<Probe> {
     const { foods_in_db: foods } = (await answer.json()) as { foods_in_db?: unknown };
     return typeof foods === 'number' ? { url, found: 'larder', foods } : { url, found: 'other' };
   } catch {
-    // It may speak another protocol, or be stuck: whoever takes the connection has the port.
+    // It may speak another protocol or be stuck: whoever accepts the connection has the port.
     return { url, found: (await isTaken(url)) ? 'other' : 'nobody' };
   }
 }
@@ -50,12 +50,12 @@ function isTaken(url: string): Promise<boolean> {
   });
 }
 
-/** Where a service that listens on a host is reached from this machine. */
+/** The URL at which this machine reaches a service that listens on a host. */
 export function addressOf({ host, port }: { host: string; port: number }): string {
   return `http://${reachable(host)}:${port}`;
 }
 
-/** An address that listens on all is reached from here over the loopback. */
+/** A wildcard address is reached over the loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -2,9 +2,9 @@ import { createServer } from 'node:net';
 import { CommandError } from '../command-error.ts';
 
 /**
- * The port to listen on; one in use is noticed before any work is done. For port 0 a free one is taken and held until it is
- * released, just before the service listens on it: links in pages and emails need to know it while the service is still being
- * built. A given port is let go at once: clients are refused until the service is there.
+ * Reserves the port to listen on, so that a port in use is noticed before any work is done. For port 0 a free one is held
+ * until just before the service listens: links in pages and emails need its number while the service is still being built.
+ * A given port is released at once, so that clients are refused until the service is there.
  */
 export async function reservePort({
   port,
@@ -25,7 +25,7 @@ export async function reservePort({
   return { port, release: async () => {} };
 }
 
-/** What to do about a port that cannot be listened on, where that is known. */
+/** What to do about an unusable port, where known. */
 export function unusablePort(
   error: NodeJS.ErrnoException,
   { port, host, setting }: { port: number; host: string; setting: string },

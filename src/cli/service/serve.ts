@@ -1,4 +1,4 @@
-/** `larder serve`: builds the service from its parts, listens, and takes it down again in order. */
+/** `larder serve`: builds the service from its parts, listens, and shuts down in order. */
 import type { Server } from 'node:http';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
@@ -50,7 +50,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 
 const MAX_SEARCH_THREADS = 8;
 const HELP_COLUMNS = 78;
-/** Refused keys a minute for each request that an anonymous caller has: enough for a program that keeps trying an old key. */
+/** Refused keys a minute per anonymous request allowed: enough for a program that keeps trying an old key. */
 const REFUSED_KEYS_SHARE = 20;
 /** How long requests in flight have to finish, in addition to the fairness delay. */
 const FINISH_MS = 5_000;
@@ -66,20 +66,20 @@ export function serveCommand(context: CommandContext): Command {
     );
 }
 
-/** All variables by name; docs/settings.md has their meaning. */
+/** All variables by name; docs/settings.md explains them. */
 function variablesHelp(): string {
   const names = Object.values(SETTINGS).map(({ env }) => env);
   const title = 'Settings, as environment variables or lines of larder.env (docs/settings.md explains each):';
   return `${title}\n${new Help().boxWrap(names.join(' '), HELP_COLUMNS)}`;
 }
 
-/** Starts the service: each part is opened in the order in which the others need it, and closed in the opposite one. */
+/** Starts the service: opens each part after those it needs, and closes them in reverse order. */
 async function serve(context: CommandContext, configuration: Configuration): Promise<void> {
   const { settings } = configuration;
   const log = openLog(context, configuration);
   const root = catalogRoot(settings);
   const { port, release } = await reservePort(settings);
-  // A node whose accounts are elsewhere and whose catalog is there writes nothing.
+  // A node with remote accounts and an existing catalog writes nothing.
   if (settings.database === undefined || isFirstStart(root)) prepareDataFolder(settings);
   const readiness = new Readiness();
   const operations = await openOperations(settings, readiness, log);
@@ -87,10 +87,10 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   if (!follower) await installStarterIfEmpty(context, log, settings);
   await upgradeCatalog(root, log);
 
-  // Threads start and load while the rest is built here. A failure is thrown where it is awaited.
+  // Threads start and load meanwhile. A failure is thrown where this is awaited.
   const openingAccounts = openDatabase(settings, log);
   openingAccounts.catch(() => {});
-  // Reading the tables blocks; the thread of the accounts starts before.
+  // Reading the tables blocks; let the accounts thread start first.
   await setImmediate();
   const tables = readSearchTables(context.kindFiles);
   const search = new SearchPool({
@@ -180,7 +180,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
       readiness.server = 'draining';
     },
     stop: async () => {
-      // A connection that never finishes its request must not hold the end back forever.
+      // A connection that never finishes its request must not block the shutdown.
       setTimeout(() => server.closeAllConnections(), FINISH_MS + settings.fairnessDelayMs).unref();
       await close();
       await removeServiceState(settings.data).catch((err) =>
@@ -201,7 +201,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
   });
 }
 
-/** The log, and in it what the settings should have otherwise. */
+/** Creates the log and reports questionable settings. */
 function openLog({ environment, stdout }: CommandContext, { settings, fileWarnings }: Configuration): Logger {
   const log = createLog(settings.logLevel, stdout);
   for (const unknown of unknownSettings(environment)) log.warn(describeUnknown(unknown));
@@ -221,7 +221,7 @@ function openDatabase(settings: Settings, log: Logger): Promise<AccountsDatabase
   });
 }
 
-/** Listens, and tells other commands where. */
+/** Listens, and records where for other commands. */
 async function listen(server: Server, { host, data }: Settings, port: number, log: Logger): Promise<Listening> {
   const listening = await listenOnHost(server, { port, host, log }).catch((error) => {
     throw unusablePort(error, { port, host, setting: 'PORT' });
@@ -232,7 +232,7 @@ async function listen(server: Server, { host, data }: Settings, port: number, lo
   return listening;
 }
 
-/** Opens the operations port, where there is one, before all else: probes ask from the first moment on. */
+/** Opens the operations port, if configured, before everything else: probes ask from the start. */
 async function openOperations({ metricsPort: port, metricsHost: host }: Settings, readiness: Readiness, log: Logger) {
   if (port === undefined) return undefined;
   // Loaded only here: most services have no such port.
@@ -249,7 +249,7 @@ async function openOperations({ metricsPort: port, metricsHost: host }: Settings
   return { measure, stop };
 }
 
-/** Begins to follow the store of the settings; undefined without one. */
+/** Starts following the configured store, if any. */
 async function openFollower(settings: Settings, log: Logger): Promise<Follower | undefined> {
   const { catalogUrl } = settings;
   if (catalogUrl === undefined) return undefined;
@@ -258,7 +258,7 @@ async function openFollower(settings: Settings, log: Logger): Promise<Follower |
   return followStore(catalogUrl, settings, log);
 }
 
-/** Where photos are kept; undefined where the service fetches none. */
+/** Where photos are kept; undefined if the service fetches none. */
 async function openPhotos({ photos, data, photoCacheMb }: Settings, log: Logger): Promise<PhotoStore | undefined> {
   if (photos !== 'proxy') return undefined;
   // Loaded only here: most services fetch none.
@@ -274,7 +274,7 @@ async function openPhotos({ photos, data, photoCacheMb }: Settings, log: Logger)
 
 async function installStarterIfEmpty({ stderr }: CommandContext, log: Logger, settings: Settings): Promise<void> {
   if (!isFirstStart(catalogRoot(settings))) return;
-  // Loaded only here: no later start needs the importer. A few thousand foods are read sooner than threads start.
+  // Loaded only here: no later start needs the importer. Reading a few thousand foods takes less time than starting threads.
   const { runImport } = await import('../../import/run-import.ts');
   const { manifest } = await runImport({ ...importRequest(settings), threads: { count: 0 }, inputs: [] });
   log.info({ foods: manifest.foods }, 'installed the starter catalog; "larder import off" adds the full database');

@@ -1,7 +1,7 @@
 /**
- * Which service runs on a data folder: a file that `larder serve` writes there once it listens, and removes when it stops, so
- * that commands ask it where it listens. A service that was killed leaves the file behind, and by now its process number may
- * be another's; so the file is believed only as far as it can be checked.
+ * Which service runs on a data folder: a file that `larder serve` writes once it listens and removes when it stops, so that
+ * commands know where to reach it. A killed service leaves the file behind, and its pid may have been reused; so the file
+ * is trusted only as far as it can be verified.
  */
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,27 +13,26 @@ import { LARDER_VERSION } from '../program-files.ts';
 const FILE = 'service.json';
 
 export interface ServiceState extends ProcessMark {
-  /** Where it is reached from its own machine. */
+  /** Where its own machine reaches it. */
   address: string;
   version: string;
-  /** ISO 8601. */
   started_at: string;
 }
 
-/** Says that this process serves the folder at that address. */
+/** Records that this process serves the folder at that address. */
 export async function writeServiceState(data: string, address: string, now: Date): Promise<void> {
   const state: ServiceState = { address, version: LARDER_VERSION, started_at: now.toISOString(), ...ownMark() };
   await replaceFile(path.join(data, FILE), `${JSON.stringify(state)}\n`);
 }
 
-/** Removes the file, unless another service on the same folder has replaced it. */
+/** Removes the file, unless another service on the folder has replaced it. */
 export async function removeServiceState(data: string): Promise<void> {
   const state = read(data);
   const isOurs = state?.pid === process.pid && state.namespace === ownMark().namespace;
   if (isOurs) await rm(path.join(data, FILE), { force: true });
 }
 
-/** The service of a folder, and whether it still runs; undefined where no file says so, or none that can be believed. */
+/** A folder's service and whether it still runs; undefined without a trustworthy file. */
 export function readServiceState(data: string): (ServiceState & { life: ProcessLife }) | undefined {
   const state = read(data);
   return state && { ...state, life: lifeOf(state) };
@@ -44,7 +43,7 @@ function read(data: string): ServiceState | undefined {
     const value: unknown = JSON.parse(readFileSync(path.join(data, FILE), 'utf8'));
     return isServiceState(value) ? value : undefined;
   } catch {
-    // Missing, cut short or not to be read: then nothing is known, as before there was such a file.
+    // Missing, truncated or unreadable: nothing is known.
     return undefined;
   }
 }

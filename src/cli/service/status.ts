@@ -1,4 +1,4 @@
-/** `larder status`: everything at a glance. It only reads, and continues if a part cannot be read. */
+/** `larder status`: everything at a glance. Read-only; unreadable parts are skipped. */
 import type { Command } from 'commander';
 import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
 import { completeTo } from '../../catalog/versions/coverage.ts';
@@ -20,7 +20,7 @@ interface Status {
   data: string;
   catalog: CatalogStatus | null;
   updates: UpdateState;
-  /** How many accounts there are; null before the first. */
+  /** Null before the first. */
   accounts: number | null;
   /** Where they are: the embedded file, or PostgreSQL. */
   accounts_in: AccountsStatus;
@@ -32,7 +32,7 @@ interface ServerStatus {
   url: string;
   state: FoundService['found'];
   foods: number | null;
-  /** Of the service that wrote its state into the data folder, while it runs. */
+  /** Of the running service that wrote its state to the data folder. */
   pid: number | null;
   version: string | null;
   started_at: string | null;
@@ -41,9 +41,9 @@ interface ServerStatus {
 interface AccountsStatus {
   kind: 'sqlite' | 'postgresql';
   where: string;
-  /** The server's; null where there is none, or none answers. */
+  /** The PostgreSQL server's; null without one or an answer. */
   version: string | null;
-  /** Migrations that the next start applies; null where none answers. */
+  /** Migrations that the next start applies; null without an answer. */
   migrations_missing: number | null;
 }
 
@@ -53,7 +53,7 @@ interface CatalogStatus {
   age_seconds: number;
   foods: number;
   datasets: readonly { name: string; foods: number }[];
-  /** Up to when it has every change of the sources that it follows (ISO 8601); null where it follows none. */
+  /** Up to when it has every change of its sources (ISO 8601); null if it follows none. */
   complete_to: string | null;
   bytes: Record<string, number>;
 }
@@ -114,7 +114,7 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
   };
 }
 
-/** The accounts and where they are; looking must not make a database where there is none. */
+/** The accounts and where they are, without creating a database. */
 async function accountsStatus(
   context: CommandContext,
   attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,

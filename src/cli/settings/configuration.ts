@@ -1,4 +1,4 @@
-/** Where settings come from: options of the command line go before the environment, and that before a settings file. */
+/** Where settings come from: command-line options override the environment, which overrides a settings file. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, SETTINGS, type Settings, SettingsError } from '../../config/settings.ts';
@@ -6,25 +6,24 @@ import { parseSettingsFile, type SettingsFile } from '../../config/settings-file
 import { readSecretFiles, SECRET_FILE_SETTINGS } from './secret-files.ts';
 import { describeUnknown, unknownSettings } from './unknown-settings.ts';
 
-/** The settings file of a data folder. */
+/** The settings file in a data folder. */
 const FILE_NAME = 'larder.env';
 const DATA = SETTINGS.data.env;
 const READABLE_BY_OTHERS = 0o004;
 
-/** The options of every command that say where the settings are. */
+/** Options of every command that locate the settings. */
 export interface PlaceOptions {
   data?: string | undefined;
   config?: string | undefined;
 }
 
-/** The settings, and where they come from. */
+/** The settings and their sources. */
 export interface Configuration {
   settings: Settings;
-  /** Whether the data folder was named; otherwise it is the default one. */
+  /** Whether the data folder was named, rather than the default. */
   isDataNamed: boolean;
   /** The settings file, if there is one. */
   file?: string;
-  /** Warnings about the settings file. */
   fileWarnings: readonly string[];
 }
 

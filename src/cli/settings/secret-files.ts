@@ -1,4 +1,4 @@
-/** Secrets from files, as Docker, Kubernetes and systemd hand them over: NAME_FILE names a file with the value of NAME. */
+/** Secrets from files, as Docker, Kubernetes and systemd provide them: NAME_FILE names a file with the value of NAME. */
 import { readFileSync } from 'node:fs';
 import { SETTINGS } from '../../config/settings.ts';
 
@@ -9,10 +9,9 @@ const SECRETS = Object.values(SETTINGS)
   .filter((setting) => 'isSecret' in setting && setting.isSecret)
   .map(({ env }) => env as string);
 
-/** The names that variables for such files have. */
 export const SECRET_FILE_SETTINGS: readonly string[] = SECRETS.map((name) => name + SUFFIX);
 
-/** The variables with the secrets that files hold; a mistake never quotes what a file has. */
+/** The variables with secrets read from files; error messages never quote a file's content. */
 export function readSecretFiles(variables: Variables): { variables: Variables; mistakes: string[] } {
   const values: Record<string, string | undefined> = { ...variables };
   const mistakes: string[] = [];

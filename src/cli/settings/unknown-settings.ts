@@ -4,17 +4,17 @@ import { editDistance } from '../../text/edit-distance.ts';
 import { SECRET_FILE_SETTINGS } from './secret-files.ts';
 
 const PREFIX = 'LARDER_';
-/** A third of a name: more is another word. */
+/** The share of a name that may differ. */
 const SIMILAR = 1 / 3;
 
 /** A variable that looks like a setting but is not one. */
 export interface UnknownSetting {
   name: string;
-  /** The setting that was probably meant. */
+  /** The setting probably meant. */
   nearest: string | undefined;
 }
 
-/** The variables of an environment that begin like our settings, or are meant to be settings, but are not. */
+/** Environment variables that look like settings but are not. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   isMeant = (name: string) => name.startsWith(PREFIX),
@@ -26,7 +26,6 @@ export function unknownSettings(
     .map((name) => ({ name, nearest: nearestOf(name, known) }));
 }
 
-/** The same for people. */
 export function describeUnknown({ name, nearest }: UnknownSetting): string {
   return `${name} is not a setting${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
 }
@@ -39,7 +38,7 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
   return best !== undefined && best.distance <= limit ? best.env : undefined;
 }
 
-/** PORT may be meant by LARDER_PORT. No setting is longer than what is compared. */
+/** PORT may be meant as LARDER_PORT. */
 function wordOf(name: string): string {
   return (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name).slice(0, 40);
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 
-/** Asks before something that cannot be undone. Where nobody can answer, only `--yes` is an answer. */
+/** Asks before something irreversible. Without a terminal, only `--yes` confirms. */
 export async function confirm(
   { stdin, stderr }: CommandContext,
   question: string,

@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
-/** Asks at a terminal for something that must not be seen; the question goes to standard error. */
+/** Prompts for a secret without echo; the prompt goes to standard error. */
 export async function promptHidden(
   question: string,
   stdin: NodeJS.ReadStream,
   stderr: NodeJS.WriteStream,
 ): Promise<string> {
   stderr.write(question);
-  // What readline would echo goes nowhere; it still handles backspace and the rest.
+  // Discards readline's echo; it still handles backspace and the rest.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
   try {

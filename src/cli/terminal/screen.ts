@@ -3,7 +3,7 @@ import type { CommandContext } from '../context.ts';
 
 const USUAL_COLUMNS = 80;
 
-/** What standard output can show: no colors under NO_COLOR, and nothing but ASCII in a locale that is not UTF-8. */
+/** What standard output can show: no colors under NO_COLOR, only ASCII in a non-UTF-8 locale. */
 export function screenOf({ stdout, environment }: Pick<CommandContext, 'stdout' | 'environment'>): Screen {
   const { NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG } = environment;
   return {
@@ -13,7 +13,7 @@ export function screenOf({ stdout, environment }: Pick<CommandContext, 'stdout' 
   };
 }
 
-/** Whether to print JSON: when asked to, and when no terminal reads it. */
+/** Whether to print JSON: if asked to, or if standard output is not a terminal. */
 export function wantsJson({ stdout }: Pick<CommandContext, 'stdout'>, flags: { json?: true }): boolean {
   return flags.json === true || !stdout.isTTY;
 }

@@ -1,15 +1,15 @@
-/** Runs `larder update` in a process of its own. */
+/** Runs `larder update` in a separate process. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_UPDATE_MS } from './update-record.ts';
 
-/** What of its output may tell why it failed. */
+/** The end of its output, which may tell why it failed. */
 const LAST_WORDS = 4_096;
-/** The heap of each thread. What grows with the number of foods lies outside of it: some 200 bytes for each. */
+/** The heap of each thread. What grows with the number of foods is outside it: some 200 bytes each. */
 const MAX_HEAP_MB = 1_024;
 
-/** Runs it to its end; gives the last line that it wrote where it failed. Look-ups come first: it has what the machine can spare. */
+/** Runs it to its end; returns its last line if it failed. It has low priority, so that look-ups come first. */
 export function updateInProcess(
   program: URL,
   options: readonly string[],
@@ -18,10 +18,10 @@ export function updateInProcess(
   const args = [`--max-old-space-size=${MAX_HEAP_MB}`, fileURLToPath(program), 'update', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], timeout: LONGEST_UPDATE_MS });
   try {
-    // Before it has started any thread: these inherit it.
+    // Before it starts any threads, which inherit the priority.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, which is told below, or the system knows no priorities.
+    // It has ended already, which is reported below, or the system has no priorities.
   }
   const stop = () => void child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });

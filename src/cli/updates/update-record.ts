@@ -1,6 +1,6 @@
 /**
- * The outcome of the last update: a file in the data folder that `larder update` writes when it begins and when it ends, whoever
- * started it. The service plans the next one by it, and commands and pages tell of it.
+ * The last update's outcome: a file in the data folder that `larder update` writes when it begins and ends, whoever started
+ * it. The service plans the next update by it, and commands and pages report it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,11 @@ import { HOUR_MS } from '../../timing/durations.ts';
 const FILE = 'update.json';
 const OUTCOMES = ['running', 'updated', 'unchanged', 'failed'] as const;
 
-/** What an update that published a catalog has changed. */
+/** What an update that published a catalog changed. */
 export interface UpdateSummary {
   version: string;
   foods: number;
-  /** These are null where they are not known, or too many to follow. */
+  /** Null if unknown or too many to track. */
   added: number | null;
   changed: number | null;
   removed: number | null;
@@ -27,22 +27,22 @@ export interface UpdateRecord extends ProcessMark {
   started_at: string;
   /** Null while it runs. */
   ended_at: string | null;
-  /** When one last succeeded, and nothing newer was there afterwards. */
+  /** When an update last succeeded. */
   succeeded_at: string | null;
-  /** How many have failed since then. */
+  /** Failures since then. */
   failures: number;
   /** Why it failed. */
   error: string | null;
-  /** What the last one that published a catalog has changed. */
+  /** The changes of the last update that published a catalog. */
   summary: UpdateSummary | null;
 }
 
-/** None takes longer: a full export takes a quarter of an hour to import, and perhaps hours to download. */
+/** Longer than any: a full export imports in a quarter of an hour, and downloads in hours at worst. */
 export const LONGEST_UPDATE_MS = 12 * HOUR_MS;
 
 /**
- * The record of a data folder; undefined before the first update. One whose process was killed has failed. Where that cannot be seen,
- * because it ran in another container, it counts as running as long as one may take.
+ * A data folder's record; undefined before the first update. An update whose process was killed has failed. Where that is
+ * unknowable, because it ran in another container, it counts as running for as long as an update may take.
  */
 export function readUpdateRecord(data: string, now = new Date()): UpdateRecord | undefined {
   const record = read(data);
@@ -53,7 +53,7 @@ export function readUpdateRecord(data: string, now = new Date()): UpdateRecord |
   return failed(record, record.started_at, 'The last update ended before it had finished.');
 }
 
-/** Says that an update runs in this process. */
+/** Records that an update runs in this process. */
 export function recordBegin(data: string, now: Date): UpdateRecord {
   const { succeeded_at = null, failures = 0, summary = null } = readUpdateRecord(data, now) ?? {};
   const record: UpdateRecord = {
@@ -72,14 +72,14 @@ export function recordBegin(data: string, now: Date): UpdateRecord {
   return record;
 }
 
-/** Says that an update has succeeded; without a summary, nothing had changed. */
+/** Records a success; without a summary, nothing changed. */
 export function recordSuccess(data: string, begun: UpdateRecord, now: Date, summary: UpdateSummary | undefined): void {
   const at = now.toISOString();
   const outcome = summary ? 'updated' : 'unchanged';
   write(data, { ...begun, outcome, ended_at: at, succeeded_at: at, failures: 0, summary: summary ?? begun.summary });
 }
 
-/** Says that an update has failed, also one that never came to say that it began. */
+/** Records a failure, possibly of an update that never recorded its beginning. */
 export function recordFailure(data: string, now: Date, error: string, begun = read(data)): void {
   const never = { started_at: now.toISOString(), succeeded_at: null, failures: 0, summary: null };
   write(data, failed({ ...never, ...begun, ...ownMark() }, now.toISOString(), error));
@@ -98,7 +98,7 @@ function read(data: string): UpdateRecord | undefined {
     const value: unknown = JSON.parse(readFileSync(path.join(data, FILE), 'utf8'));
     return isRecord(value) ? value : undefined;
   } catch {
-    // Missing, cut short or not to be read: then nothing is known, as before the first update.
+    // Missing, truncated or unreadable: nothing is known.
     return undefined;
   }
 }

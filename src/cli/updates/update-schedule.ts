@@ -1,25 +1,24 @@
-/** When the service updates next: a pure function of the settings and the outcome of the last update. */
+/** When the service updates next: a pure function of the settings and the last update's outcome. */
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Settings } from '../../config/settings.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../timing/durations.ts';
 import type { UpdateRecord } from './update-record.ts';
 
-/** When updates are to run. */
 export interface UpdateSchedule {
   every: Settings['update'];
-  /** The hour of the day (UTC) within which they begin. */
+  /** The hour of the day (UTC) in which they begin. */
   hour: number;
-  /** From 0 to 1, another one in each installation, so that not all ask a source at the same moment. */
+  /** From 0 to 1, different for each installation, so that not all contact a source at once. */
   spread: number;
 }
 
-/** After a success, the next one is at the first hour of the settings that is so far away, wherever in its hour it began. */
+/** After a success, the next update is at the first scheduled hour at least this far away, wherever in its hour it began. */
 const REST_MS = { daily: 12 * HOUR_MS, weekly: 6 * DAY_MS + 12 * HOUR_MS };
 const FIRST_RETRY_MS = 15 * MINUTE_MS;
 const MAX_RETRY_MS = 12 * HOUR_MS;
 
-/** The schedule of the settings; undefined where the service does not update. A node that follows a store gets updates from there. */
+/** The configured schedule; undefined if the service does not update. A node that follows a store is updated by that. */
 export function scheduleOf({
   update,
   updateHour,
@@ -31,7 +30,7 @@ export function scheduleOf({
   return { every: update, hour: updateHour, spread: hash.readUInt32BE() / 2 ** 32 };
 }
 
-/** The moment of the next update, which may have passed; `since` is when the catalog was built, for the first one. In milliseconds since 1970. */
+/** The next update's moment, possibly in the past, in milliseconds since 1970; `since` is when the catalog was built, for the first one. */
 export function nextUpdate(
   { every, hour, spread }: UpdateSchedule,
   record: UpdateRecord | undefined,

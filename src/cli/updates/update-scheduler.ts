@@ -1,30 +1,28 @@
 /**
- * Runs updates by the schedule while the service serves: each in a process of its own, at low priority and with bounded memory, so
- * that a failure of any kind leaves the service alone. Two never run at once, however many processes share the data folder.
+ * Runs updates on schedule while the service serves: each in a separate process with low priority and bounded memory, so
+ * that no failure affects the service. Two never run at once, however many processes share the data folder.
  */
 import type { BaseLogger } from 'pino';
 import { MINUTE_MS } from '../../timing/durations.ts';
 import { readUpdateRecord, recordFailure } from './update-record.ts';
 import { nextUpdate, type UpdateSchedule } from './update-schedule.ts';
 
-/** How updates are run. */
 export interface UpdateSchedulerOptions {
   data: string;
   schedule: UpdateSchedule;
   /** When the catalog was built, in milliseconds since 1970. */
   builtAt: () => number;
-  /** Runs one to its end, and says what it wrote about a failure, or nothing. */
+  /** Runs an update to its end; returns what it wrote about a failure, if any. */
   run: (signal: AbortSignal) => Promise<string | undefined>;
   log: BaseLogger;
   now?: () => Date;
 }
 
-/** An update that has become due while the service was down must not compete with its start. */
+/** An update that fell due while the service was down must not compete with its start. */
 const START_PAUSE_MS = 5_000;
-/** Somebody may run `larder update` by hand, and clocks are set: the record is looked at again so often. */
+/** Someone may run `larder update` by hand, and clocks are changed: the record is checked this often. */
 const LOOK_MS = 5 * MINUTE_MS;
 
-/** Waits for the next update, and runs it. */
 export class UpdateScheduler {
   readonly #options: UpdateSchedulerOptions;
   readonly #now: () => Date;
@@ -37,12 +35,11 @@ export class UpdateScheduler {
     this.#now = options.now ?? (() => new Date());
   }
 
-  /** Begins to wait. */
   start(): void {
     this.#wait(START_PAUSE_MS);
   }
 
-  /** When the next one begins, in milliseconds since 1970. */
+  /** When the next update begins, in milliseconds since 1970. */
   nextAt(): number {
     const { data, schedule, builtAt } = this.#options;
     return nextUpdate(schedule, readUpdateRecord(data, this.#now()), builtAt());
@@ -60,7 +57,7 @@ export class UpdateScheduler {
     await this.#running;
   }
 
-  /** Interrupts the one that runs, which leaves the catalog as it is. */
+  /** Interrupts a running update, which leaves the catalog unchanged. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();

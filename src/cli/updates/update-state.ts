@@ -1,18 +1,17 @@
-/** How current the catalog is and when it is updated next: what `larder status`, `larder doctor`, the log, metrics and pages tell of it. */
+/** How current the catalog is and when it is updated next, for `larder status`, `larder doctor`, the log, metrics and pages. */
 import type { Settings } from '../../config/settings.ts';
 import { readUpdateRecord, type UpdateRecord } from './update-record.ts';
 import { nextUpdate, scheduleOf } from './update-schedule.ts';
 
-/** Where updates stand. */
 export interface UpdateState {
   every: Settings['update'];
-  /** ISO 8601; null where the service does not update, or is updating now. */
+  /** ISO 8601; null if the service does not update, or is updating now. */
   next_at: string | null;
-  /** The last update, also one by hand; null before the first. */
+  /** The last update, including manual ones; null before the first. */
   last: Omit<UpdateRecord, 'namespace' | 'process_start'> | null;
 }
 
-/** Reads it; `builtAt` is when the catalog was built, in milliseconds since 1970. */
+/** Reads the state; `builtAt` is when the catalog was built, in milliseconds since 1970. */
 export function updateStateOf(settings: Settings, builtAt: number): UpdateState {
   const record = readUpdateRecord(settings.data);
   const schedule = scheduleOf(settings);
@@ -22,12 +21,12 @@ export function updateStateOf(settings: Settings, builtAt: number): UpdateState 
   return { every: schedule?.every ?? 'off', next_at, last: record ? (last as UpdateState['last']) : null };
 }
 
-/** A moment for people, to the minute. */
+/** A moment to the minute, for people. */
 export function minute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** The outcome of the last update, in a sentence. */
+/** The last update's outcome in a sentence. */
 export function lastUpdateWords({
   outcome,
   started_at,

@@ -1,7 +1,7 @@
 /**
- * Gathers the foods of a catalog in the making: gives each its id, settles which of several rows with one key counts,
- * and takes along what the previous catalog had and this import neither updates, withdraws nor replaces. Which row counts
- * is decided by when the source changed it, as far as that is known: an older one never takes the place of a newer one.
+ * Collects the foods of a new catalog: assigns ids, decides which of several rows with one key wins, and keeps what the
+ * previous catalog had unless this import updates, withdraws or replaces it. The source's modification time decides, where
+ * known: an older row never replaces a newer one.
  */
 import path from 'node:path';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -27,28 +27,27 @@ export class CatalogAssembly {
   readonly spool: FoodSpool;
   readonly identity: IdentityMap;
   readonly report: ImportReport;
-  /** The datasets that are given whole or taken out, so that nothing of their earlier foods is carried over. */
+  /** Datasets that are given whole or removed, so that none of their earlier foods is carried over. */
   readonly replaced = new Set<string>();
   readonly imported = new Set<string>();
-  /** What their publishers say of them, where these are known. */
+  /** The terms of each dataset, where known. */
   readonly terms = new Map<string, DatasetTerms>();
   readonly #folder: string;
   readonly #rejectedRows: RejectedRows;
   readonly #tombstones: Tombstones;
-  /** The arrival of each food by its id, plus 1; 0 where there is none. Ids are given one after another. */
+  /** By id: the food's arrival plus 1, or 0 for none. Ids are consecutive. */
   #arrivalById: Uint32Array;
   readonly #dispositions = new GrowingArray(largeUint32Array);
   readonly #lost = new LostFoods();
   readonly #previous: RecordReader | undefined;
   readonly #amendedArrivals = new GrowingArray((length) => new Uint32Array(length));
   #restored = 0;
-  /** Whether the inputs withdraw a food that was known before. */
+  /** Whether the inputs withdraw a known food. */
   hasWithdrawals = false;
   #inputBegins = 0;
   #floor = 0;
   #isClosed = false;
 
-  /** `previous` is what the import continues from. */
   constructor(
     folder: string,
     nextId: number,
@@ -66,7 +65,7 @@ export class CatalogAssembly {
     this.#rejectedRows = rejectedRows;
   }
 
-  /** Begins another input: what it says of a food counts more than what earlier ones said, except rows up to `floor`, which count as older. */
+  /** Begins the next input, which overrides earlier ones, except that rows up to `floor` count as older. */
   beginInput(floor = 0): void {
     this.#inputBegins = this.spool.count;
     this.#floor = floor;
@@ -74,7 +73,7 @@ export class CatalogAssembly {
 
   dispositions = (): Uint32Array => this.#dispositions.view();
 
-  /** Adds foods that the import brings; of several with one key the newest counts, and then the best. */
+  /** Adds imported foods; of several with one key the newest wins, then the best. */
   addNew(batch: FoodBatch, counts?: JobCounts): void {
     const outcome = { duplicate: 0, older: 0 };
     const rejects = this.#rejectedRows;
@@ -122,7 +121,7 @@ export class CatalogAssembly {
     if (counts) this.#count(batch.count - outcome.duplicate - outcome.older, outcome, counts);
   }
 
-  /** Withdraws foods of a dataset, unless what is known of them is newer or from the same input. */
+  /** Withdraws foods of a dataset, unless a row of this input or a newer one has them. */
   withdraw(dataset: string, withdrawals: readonly Withdrawal[]): void {
     const { updated } = this.spool.columns();
     for (const withdrawal of withdrawals) {
@@ -140,7 +139,7 @@ export class CatalogAssembly {
     }
   }
 
-  /** Carries earlier foods over, except those that this import brought again or withdrew, and those of replaced datasets. */
+  /** Carries earlier foods over, unless this import updated, withdrew or replaced them. */
   addCarried(batch: FoodBatch): void {
     this.spool.add(
       batch,
@@ -148,7 +147,7 @@ export class CatalogAssembly {
     );
   }
 
-  /** Takes records of the previous catalog along in the same way, as they are, without reading them. */
+  /** Carries records of the previous catalog over by the same rules, without reading them. */
   addCarriedRecords(records: RecordColumns, names: ColumnNames, numbers: CarriedNumbers): void {
     const first = this.spool.count;
     const keyOf = (row: number) => this.#previous!.record(records.first + row).details.key;
@@ -162,7 +161,7 @@ export class CatalogAssembly {
     }
   }
 
-  /** Puts the next of the carried records that other foods had changed in place, as their sources have them. */
+  /** Restores the next carried records that had inherited fields from other foods to what their sources say. */
   restoreAmended({ batch }: JobAnswer): void {
     const arrivals = this.#amendedArrivals.view().subarray(this.#restored, this.#restored + batch.count);
     this.spool.replace(arrivals, batch);
@@ -174,13 +173,13 @@ export class CatalogAssembly {
     this.#dispositions.reserve(this.#dispositions.length + foods);
   }
 
-  /** Ends the reading of inputs: from now on only earlier foods are added. */
+  /** Ends the inputs: from now on only earlier foods are added. */
   finishInputs(): void {
     this.identity.finish(path.join(this.#folder, 'identity.tmp'));
     collectGarbageOf(this.identity.nextId);
   }
 
-  /** The foods that are withdrawn, with when, for the next import. From now on no foods can be added. */
+  /** The withdrawn foods and when, for the next import. No foods can be added afterwards. */
   takeTombstones(): (readonly [id: number, updated: number])[] {
     const tombstones = [...this.#tombstones.withIds()].filter(([id]) => this.#arrivalOf(id) === undefined);
     this.#arrivalById = new Uint32Array(0);
@@ -198,7 +197,7 @@ export class CatalogAssembly {
     this.identity.close();
   }
 
-  /** Whether an earlier food is carried over: one that the import has not brought as new or newer, nor withdrawn, nor replaced. */
+  /** Whether an earlier food is kept: not updated, withdrawn or replaced by this import. */
   isCarried(id: number, dataset: string, updated: number): boolean {
     const arrival = this.#arrivalOf(id);
     if (arrival !== undefined) return isBefore(this.spool.updatedOf(arrival), updated);
@@ -207,7 +206,7 @@ export class CatalogAssembly {
     return !this.replaced.has(dataset);
   }
 
-  /** The ids of earlier foods, 0 for those that are not carried over. */
+  /** The ids of earlier foods; 0 for foods that are not carried over. */
   #carriedIds(
     { count, id, dataset, updated }: Pick<FoodBatch, 'count' | 'id' | 'dataset' | 'updated'>,
     datasets: readonly string[],
@@ -250,7 +249,6 @@ export class CatalogAssembly {
     this.#arrivalById[id] = arrival + 1;
   }
 
-  /** Counts an earlier food that is withdrawn or replaced. */
   #countDropped(id: number, dataset: string, updated: number): void {
     if (this.#arrivalOf(id) !== undefined) return;
     const tombstone = this.#tombstones.ofId(id);
@@ -261,7 +259,7 @@ export class CatalogAssembly {
     }
   }
 
-  /** Leaves a row out as older that had been counted as kept. */
+  /** Rejects as outdated a row that had counted as kept. */
   #supersede(arrival: number, key: string): void {
     this.#dispositions.set(arrival, SUPERSEDED);
     this.#rejectedRows.rejectArrival(arrival, 'older', key);

@@ -1,10 +1,10 @@
-/** How current an import makes its datasets. */
+/** How current the datasets of an import are. */
 import type { Coverage, CoverageByDataset } from '../../catalog/versions/coverage.ts';
 
-/** Clocks differ a little; what is further ahead is a mistake in the row. */
+/** Tolerates clock differences; anything further ahead is an error in the row. */
 const MAX_AHEAD_S = 3_600;
 
-/** The newest of many moments; those in the future do not count, since one of them would hide all later changes. */
+/** The newest of many moments. Future ones are ignored, since a single one would hide all later changes. */
 export class NewestMoment {
   seconds = 0;
   readonly #latest: number;
@@ -27,7 +27,7 @@ interface ImportFacts {
   update?: { completeTo?: number; fullVersion?: string | null } | undefined;
 }
 
-/** The coverage of datasets after an import of `imported`, whose newest row is of the moment `newest`. */
+/** The coverage of datasets after an import of `imported` whose newest row is from `newest`. */
 export function coverageAfter(
   { isReplacement, removedDatasets = [], update = {} }: ImportFacts,
   imported: ReadonlySet<string>,

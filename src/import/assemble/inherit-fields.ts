@@ -1,8 +1,7 @@
 /**
- * Shown records inherit what they lack of brand, category with its kind, photo and countries from the records hidden
- * behind them that have the same name, the best of these first. Nutrients are never inherited. Inherited fields are
- * recorded in the details (`borrowed`), change neither confidence nor order, and are reverted before the next import
- * looks at the record.
+ * Shown records inherit missing brand, category with kind, photo and countries from hidden records of the same name, best
+ * first. Nutrients are never inherited. Inherited fields are listed in the details (`borrowed`), affect neither confidence
+ * nor order, and are reverted before the next import reads the record.
  */
 import { SUPERSEDED, VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';

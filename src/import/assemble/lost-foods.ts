@@ -1,11 +1,11 @@
 import { ImportError } from '../import-error.ts';
 
-/** A replacement that would lose more than this part of a dataset is taken for a mistake. */
+/** A replacement that loses more than this share of a dataset is treated as a mistake. */
 const MAX_LOSS = 0.2;
-/** So many foods may lose their name at once, however few there are. */
+/** This many foods may lose their name in one import, however small the dataset. */
 const MAX_NAMELESS = 100;
 
-/** Counts the earlier foods of each dataset that an import does not bring again. */
+/** Counts earlier foods that an import drops, by dataset. */
 export class LostFoods {
   readonly #missing = new Map<string, number>();
   readonly #nameless = new Map<string, number>();
@@ -14,12 +14,12 @@ export class LostFoods {
     this.#missing.set(dataset, (this.#missing.get(dataset) ?? 0) + 1);
   }
 
-  /** Counts a food that is withdrawn only because it has no name any more. */
+  /** Counts a food withdrawn only because it lost its name. */
   addNameless(dataset: string): void {
     this.#nameless.set(dataset, (this.#nameless.get(dataset) ?? 0) + 1);
   }
 
-  /** Throws where an import would lose so much that it must be a mistake; only `replaced` datasets can miss foods. */
+  /** Throws when an import would lose implausibly much; only `replaced` datasets can miss foods. */
   rejectLarge(datasets: readonly { name: string; foods: number }[], replaced: ReadonlySet<string>): void {
     for (const { name, foods } of datasets) {
       const missing = this.#missing.get(name) ?? 0;

@@ -1,9 +1,9 @@
 /**
- * One food for one thing. Of several records with the same barcode the better one is shown, whole; the others stand
- * hidden behind it. In-store codes mean something else in every shop, so they never meet across datasets; numbers that
- * are the same only after padding meet where the names have a word in common, and so do eight digits that may be a UPC-E
- * and its UPC-A. Without a barcode, records of one source merge when name, brand and figures are the same; so do those of one
- * dataset with in-store codes, of which every shop and every weight has its own, where energy and macronutrients are known.
+ * Shows one record per food. Of several records with one barcode the better is shown, whole; the others are hidden behind
+ * it. In-store codes mean something else in every shop, so they never merge across datasets. Numbers that are equal only
+ * after padding merge if the names share a word, as do a UPC-E and its UPC-A. Without a barcode, records of one source
+ * merge when name, brand and figures are equal; so do records of one dataset with in-store codes (each shop and weight has
+ * its own) if energy and macronutrients are known.
  */
 import { SUPERSEDED, VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';
@@ -22,10 +22,10 @@ export interface MergeCounts {
   twins: number;
 }
 
-/** The columns that decide which of two records is the better one. */
+/** The columns that rank two records. */
 export type RankedColumns = Record<'confidence' | 'hasImage' | 'popularity' | 'id', ArrayLike<number>>;
 
-/** Whether one record is the better of two: better documented, with an image, more popular, known for longer. */
+/** Whether `a` is the better record: better documented, has an image, more popular, known longer. */
 export function isBetter(a: number, b: number, { confidence, hasImage, popularity, id }: RankedColumns): boolean {
   if (confidence[a] !== confidence[b]) return confidence[a]! > confidence[b]!;
   if (hasImage[a] !== hasImage[b]) return hasImage[a]! > hasImage[b]!;
@@ -33,7 +33,7 @@ export function isBetter(a: number, b: number, { confidence, hasImage, popularit
   return id[a]! < id[b]!;
 }
 
-/** Hides all but the best record of each food behind it, in `dispositions`. */
+/** Hides all but the best record of each food, in `dispositions`. */
 export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCounts {
   return { barcode: mergeByBarcode(spool, dispositions), twins: mergeTwins(spool, dispositions) };
 }
@@ -59,7 +59,7 @@ function mergeByBarcode(spool: FoodSpool, dispositions: Uint32Array): number {
   return merged + mergeUpcE(columns, shown, dispositions);
 }
 
-/** The barcodes under which two records may be found, which few are: the others need no table of millions of numbers. */
+/** Barcodes that may occur more than once. They are few; a table of all would hold millions. */
 function sharedBarcodes({ barcode }: Columns, dispositions: Uint32Array): RepeatedNumbers {
   const shared = new RepeatedNumbers(barcode.length);
   for (let arrival = 0; arrival < barcode.length; arrival++) {
@@ -72,7 +72,7 @@ function sharedBarcodes({ barcode }: Columns, dispositions: Uint32Array): Repeat
   return shared;
 }
 
-/** Puts an EAN-8 that is a UPC-E too behind its UPC-A, whose record is found by both, where the names agree. */
+/** Hides an EAN-8 that is also a UPC-E behind its UPC-A if the names agree; both codes then find the shown record. */
 function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Uint32Array): number {
   let merged = 0;
   for (let arrival = 0; arrival < barcode.length; arrival++) {
@@ -85,14 +85,14 @@ function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Ui
   return merged;
 }
 
-/** The shown records by barcode, of shared ones: one for each, except numbers that seem the same and are not. */
+/** Shown records by shared barcode: one for each, plus those whose number is equal but whose food is not. */
 class ShownByBarcode {
   readonly #spool: FoodSpool;
   readonly #columns: Columns;
   readonly #everywhere = new NumberMap();
-  /** Of in-store codes, by dataset: they mean something else in every shop. */
+  /** In-store codes by dataset. */
   readonly #inStore = new Map<number, NumberMap>();
-  /** The records that share their number with the one in the map, and are other foods. */
+  /** Records that share the number of the mapped one but are other foods. */
   readonly #alsoShown = new Map<number, number[]>();
 
   constructor(spool: FoodSpool, columns: Columns) {
@@ -106,7 +106,7 @@ class ShownByBarcode {
     return this.#alsoShown.get(first)?.find((other) => this.#isSameFood(arrival, other));
   }
 
-  /** The shown record with another barcode whose name has a word in common. */
+  /** The shown record with the other barcode whose name shares a word. */
   findNamesake(arrival: number, barcode: number): number | undefined {
     const first = this.#everywhere.get(barcode);
     if (first === undefined) return undefined;
@@ -120,7 +120,7 @@ class ShownByBarcode {
     else this.#alsoShown.set(first, [...(this.#alsoShown.get(first) ?? []), arrival]);
   }
 
-  /** Puts the better record of a food in the place of the other. */
+  /** Replaces `other` by the better record `front`. */
   replace(other: number, front: number): void {
     if (other === front) return;
     const map = this.#mapOf(front);
@@ -143,7 +143,7 @@ class ShownByBarcode {
     return map;
   }
 
-  /** A number that was made by padding is that of the same food only if the names have a word in common. */
+  /** Padded numbers denote the same food only if the names share a word. */
   #isSameFood(one: number, other: number): boolean {
     const { isPadded } = this.#columns;
     if (isPadded[one] === 0 && isPadded[other] === 0) return true;
@@ -164,7 +164,7 @@ function mergeTwins(spool: FoodSpool, dispositions: Uint32Array): number {
     if (dispositions[arrival] !== VISIBLE || (barcode !== 0 && !isInStoreCode(barcode))) continue;
     if (barcode !== 0 && spool.figures.of(arrival).subarray(0, CORE_NUTRIENTS.length).some(Number.isNaN)) continue;
     const { name, brand } = spool.texts(arrival);
-    // Those with and without a code are of different sorts: a shop's own, and a table's.
+    // Foods with and without a code never merge: one is a shop's own, the other a table's.
     const origin = barcode === 0 ? `${columns.source[arrival]}` : `in-store ${columns.dataset[arrival]}`;
     const key = `${origin}\0${fold(name)}\0${fold(brand ?? '')}`;
     const others = shownByTexts.get(key) ?? [];

@@ -1,10 +1,10 @@
-/** Digits of 11 bits, of which a 32-bit number has three. */
+/** Three digits of 11 bits cover a 32-bit number. */
 const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
-/** The built-in sort is quicker for fewer numbers; for 20,000 it takes four times as long. */
+/** For fewer numbers the built-in sort is faster; for 20,000 it takes four times as long. */
 const MIN_COUNT = 2_500;
 
-/** Sorts many lists of numbers one after the other, in memory that it keeps. */
+/** Sorts many lists of numbers, reusing its memory. */
 export class NumberSorter {
   readonly #low = new Uint32Array(DIGITS);
   readonly #middle = new Uint32Array(DIGITS);
@@ -15,7 +15,7 @@ export class NumberSorter {
     this.#other = new Uint32Array(maxCount);
   }
 
-  /** Sorts numbers in place: a long list in three stable passes, one for each digit. */
+  /** Sorts in place; long lists by three stable radix passes. */
   sort(numbers: Uint32Array): void {
     if (numbers.length < MIN_COUNT) {
       numbers.sort();
@@ -36,7 +36,7 @@ export class NumberSorter {
   }
 }
 
-/** Sorts by one digit, of which `counts` says how often it has each value. */
+/** Sorts by one digit; `counts` has the frequency of each value. */
 function sortByDigit(from: Uint32Array, to: Uint32Array, counts: Uint32Array, shift: number): void {
   for (let digit = 0, start = 0; digit < DIGITS; digit++) {
     const count = counts[digit]!;

@@ -1,4 +1,4 @@
-/** The catalog that an import continues from: the foods that it carries over, and the ids that it knows. */
+/** The catalog that an import continues from: its foods to carry over and its known ids. */
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -29,12 +29,12 @@ import type { Job, JobAnswer } from '../jobs/jobs.ts';
 import type { NormalizePool } from '../jobs/normalize-pool.ts';
 import type { CatalogAssembly } from './catalog-assembly.ts';
 
-/** Enough for a job to be worth sending to a thread, and few enough that all threads have work to the end. */
+/** Large enough to be worth a message to a thread, small enough to keep all threads busy to the end. */
 const CARRIED_PER_JOB = 5_000;
 
 export class PreviousCatalog {
   readonly catalog: OpenCatalog | undefined;
-  /** Its catalog.db, which knows the ids of its foods. */
+  /** catalog.db, which maps foods to ids. */
   readonly identities: DatabaseSyncInstance | undefined;
   readonly #verifierUrl: URL | undefined;
   #isTakenOver = false;
@@ -51,9 +51,9 @@ export class PreviousCatalog {
   }
 
   /**
-   * Opens the live catalog. One that is damaged stops the import: starting over would lose all that the import does not
-   * mention, and only the operator can want that. Ids are kept even then, where catalog.db is whole. A thread with the program
-   * at `verifierUrl` verifies files that are taken over; without it that is done on this one.
+   * Opens the live catalog. A damaged one stops the import, because starting over loses everything that the import does not
+   * mention; only the operator may decide that (`isForced`). Even then ids are kept if catalog.db is intact. `verifierUrl`
+   * is a thread program that verifies reused files; without it this thread does.
    */
   static async open(root: string, isForced: boolean, verifierUrl?: URL): Promise<PreviousCatalog> {
     try {
@@ -76,7 +76,7 @@ export class PreviousCatalog {
     return { folder: shared.folder, records, history: readChangeHistory(database, version) };
   }
 
-  /** What its foods are taken over from, once that is done without reading them. */
+  /** The catalog whose records are reused unread, once carried over. */
   get carried(): CarriedCatalog | undefined {
     if (!this.catalog || !this.#isTakenOver) return undefined;
     const { records, shared, manifest } = this.catalog;
@@ -85,9 +85,8 @@ export class PreviousCatalog {
   }
 
   /**
-   * Hands its foods over to the assembly. Where its columns and the words of its index can be used, the records are not
-   * even read, except the few that other foods have changed; otherwise all are, on the threads of the pool.
-   * `onProgress` is called now and then.
+   * Hands its foods to the assembly. If its columns and index words are usable, records are not even read, except the few
+   * that inherited fields from other foods; otherwise all are, on the pool's threads.
    */
   async carryOver(
     assembly: CatalogAssembly,
@@ -98,7 +97,7 @@ export class PreviousCatalog {
     if (!this.catalog) return;
     const { shared, records } = this.catalog;
     const columns = this.catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
-    // Reading it here also shows whether all of it can be read.
+    // Building this list also shows whether the whole file is readable.
     const amended = columns?.amendedRecords(({ id, dataset, updated }, row) =>
       assembly.isCarried(id[row]!, columns.names.datasets[dataset[row]!]!, updated[row]!),
     );
@@ -112,7 +111,7 @@ export class PreviousCatalog {
       return;
     }
     this.#isTakenOver = true;
-    // Threads read these while this one takes all others along.
+    // Threads read these while this thread carries over all others.
     const restoring = answersOf(pool.run(carriedJobs(this.catalog, amended)));
     restoring.catch(() => {});
     try {
@@ -130,17 +129,17 @@ export class PreviousCatalog {
     this.#beginVerification();
   }
 
-  /** Begins to look through the files of the records while this thread does other things. */
+  /** Starts verifying the record files in the background. */
   #beginVerification(): void {
     const { manifest, shared } = this.catalog!;
     if (this.#verifierUrl === undefined || !isWorthThread(manifest)) return;
     const order = { folder: shared.folder, manifest, files: recordFilesOf(manifest), isUrgent: true };
     this.#verification = verifyInThread(this.#verifierUrl, order);
-    // It is awaited later, or not at all.
+    // Awaited later, or never.
     this.#verification.result.catch(() => {});
   }
 
-  /** Throws when a file of the records is not what was written. */
+  /** Throws if a record file is damaged. */
   async #verifyRecords(): Promise<void> {
     const { manifest, shared } = this.catalog!;
     const damage = this.#verification
@@ -149,7 +148,7 @@ export class PreviousCatalog {
     if (damage !== undefined && damage !== 'stopped') throw new CatalogDamagedError(damage);
   }
 
-  /** Says of damage in this catalog that it cannot be carried over; any other error is given back as it is. */
+  /** Explains damage in this catalog; returns any other error unchanged. */
   explain(error: unknown): unknown {
     const folder = this.catalog?.shared.folder;
     const isHere =
@@ -157,7 +156,7 @@ export class PreviousCatalog {
     return isHere ? previousBroken(error) : error;
   }
 
-  /** Its columns, where they fit its records and the words of its index are whole. */
+  /** Its columns, if they fit its records and its index words are intact. */
   #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
     return areCarriedWordsWhole(folder) ? RecordColumnReader.open(folder, recordTables(records)) : undefined;
   }
@@ -187,7 +186,7 @@ function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Arra
   }
 }
 
-/** Throws when anything that would be carried over is damaged. */
+/** Throws if anything to be carried over is damaged. */
 function refuseDamaged(root: string): void {
   const manifest = readManifestOfAnyFormat(root);
   if (!manifest) return;

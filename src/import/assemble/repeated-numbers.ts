@@ -1,14 +1,14 @@
 /**
- * Finds numbers that are added more than once among millions that are not. It keeps a bit for the hash of each number instead of
- * the number, so that it fits into a processor's cache: a hash table of four million barcodes takes 100 MB and ten times as long.
+ * Finds the numbers that occur more than once among millions. It keeps one bit per number's hash, which fits a processor's
+ * cache: a hash table of four million barcodes takes 100 MB and ten times as long.
  */
 import { hashNumber } from '../../catalog/number-map.ts';
 
-/** Then a tenth of the numbers that are not repeated count as such. With more bits they are fewer, and leave the cache. */
+/** Gives a tenth of false positives. More bits would lower that but not fit the cache. */
 const BITS_PER_NUMBER = 8;
 const MIN_BITS = 1024;
 
-/** The numbers that were added more than once, and a few others. */
+/** The numbers added more than once, with some false positives. */
 export class RepeatedNumbers {
   readonly #mask: number;
   readonly #once: Uint32Array;
@@ -33,7 +33,7 @@ export class RepeatedNumbers {
     this.#repeated[hash >>> 5]! |= 1 << hash;
   }
 
-  /** Whether a number may have been added more than once; where it was, this is true. */
+  /** Never false for a repeated number; may be true for others. */
   has(number: number): boolean {
     const hash = hashNumber(number) & this.#mask;
     return (this.#repeated[hash >>> 5]! & (1 << hash)) !== 0;

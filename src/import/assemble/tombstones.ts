@@ -1,35 +1,33 @@
 /**
- * Foods that their source has withdrawn, and when. A food is withdrawn until a row comes that is not older than its
- * tombstone. Rows may withdraw a food that was never seen: a file that brings an older version of it may come later.
+ * Withdrawn foods and when their source withdrew them. A food stays withdrawn until a row comes that is not older than its
+ * tombstone. Rows may withdraw a food never seen: an older version of it may be imported later.
  */
 import { NumberMap } from '../../catalog/number-map.ts';
 
 export interface Withdrawal {
-  /** The food's key as a number, or as text where that is 0. */
+  /** The food's key as a number; 0 when it is text. */
   numberKey: number;
   textKey: string;
-  /** When the source changed it, in seconds since 1970; 0 where it does not say. */
+  /** Seconds since 1970; 0 when the source does not say. */
   updated: number;
-  /** Whether it only lost its name, which a damaged file may do to all foods. */
+  /** Whether it only lost its name, which a damaged file could do to every food. */
   isNameless: boolean;
 }
 
-/** Whether one moment is known to be before another. */
+/** Whether `one` is known to be before `other`. */
 export function isBefore(one: number, other: number): boolean {
   return one !== 0 && other !== 0 && one < other;
 }
 
 export class Tombstones {
   readonly #byId: Map<number, Tombstone>;
-  /** Those of foods that were never seen, by dataset and key. */
+  /** Tombstones of foods never seen, by dataset and key. */
   readonly #unseen = new Map<string, UnseenTombstones>();
 
-  /** Goes on from those of an earlier catalog, by id. */
   constructor(earlier: Iterable<readonly [id: number, updated: number]>) {
     this.#byId = new Map([...earlier].map(([id, updated]) => [id, { updated, isNameless: false }]));
   }
 
-  /** Adds a withdrawal; `id` is that of the food, if it ever had one. */
   add(dataset: string, { numberKey, textKey, updated, isNameless }: Withdrawal, id: number | undefined): void {
     if (id !== undefined) {
       this.#byId.set(id, { updated, isNameless });
@@ -40,7 +38,7 @@ export class Tombstones {
     this.#unseen.set(dataset, unseen);
   }
 
-  /** The tombstone of a food that comes with this id and key. */
+  /** The tombstone for a food with this id and key. */
   of(id: number, dataset: string, numberKey: number, textKey: string): Tombstone | undefined {
     return this.#byId.get(id) ?? this.#unseen.get(dataset)?.get(numberKey, textKey);
   }
@@ -56,7 +54,7 @@ export class Tombstones {
 
 type Tombstone = Pick<Withdrawal, 'updated' | 'isNameless'>;
 
-/** Those of one dataset by key. Every food is looked for here, so that keys which are numbers are in a table of numbers. */
+/** Tombstones of one dataset by key. Every food is looked up here, so numeric keys get a table of numbers. */
 class UnseenTombstones {
   readonly #tombstones: Tombstone[] = [];
   readonly #numbers = new NumberMap();

@@ -1,8 +1,7 @@
 /**
- * Works out the figures that each kind of food has among the plausible foods of a catalog, for the pages of foods and for claims.
- *
- * Foods are put in the order of their kinds' numbers, in which a kind and all below it are one stretch; so no more is kept
- * than a number for each food and one figure of all foods, of which a stretch of any length is sampled.
+ * Computes the usual figures of each kind from the plausible foods of a catalog, for food pages and claims. Foods are
+ * sorted by kind number, so a kind and all below it are one range. Memory holds one number per food and one figure at a
+ * time; long ranges are sampled.
  */
 import { VISIBLE } from '../../catalog/build/catalog-plan.ts';
 import type { FoodSpool } from '../../catalog/build/food-spool.ts';
@@ -15,10 +14,10 @@ import { COMPARED_FIGURES, type KindFigure, kindFigure, MIN_FOODS_OF_KIND } from
 import type { Kind, KindTable } from '../../kinds/kind-table.ts';
 import { NumberSorter } from './number-sorter.ts';
 
-/** Quantiles of this many foods are exact enough; a larger kind is sampled evenly. */
+/** Enough for exact quantiles; larger kinds are sampled evenly. */
 const MAX_SAMPLED = 20_000;
 
-/** The figures of all kinds that have foods enough, from the shown foods. */
+/** The figures of every kind with enough shown foods. */
 export function usualFigures(spool: FoodSpool, dispositions: Uint32Array, table: KindTable): FiguresByKind {
   const kinds = [undefined, ...spool.kinds.map((path) => table.byKey(path.split('/').at(-1)!))];
   const foods = plausibleFoods(spool, dispositions, kinds, table);
@@ -28,7 +27,7 @@ export function usualFigures(spool: FoodSpool, dispositions: Uint32Array, table:
   COMPARED_FIGURES.forEach((compared, at) => {
     samples.read(spool.figures.column(at, column));
     for (const kind of table.kinds) {
-      // In a small catalog that is nearly every kind.
+      // In a small catalog most kinds have too few foods.
       if (foods.begins[kind.end]! - foods.begins[kind.number]! < MIN_FOODS_OF_KIND) continue;
       const figure = kindFigure(compared, samples.sortedOf(kind));
       if (figure === undefined) continue;
@@ -39,9 +38,9 @@ export function usualFigures(spool: FoodSpool, dispositions: Uint32Array, table:
   return all;
 }
 
-/** Which kind the plausible foods are of, and where each kind begins when they are put in the order of these numbers. */
+/** The kinds of the plausible foods, and where each kind begins in the order of kinds. */
 interface PlausibleFoods {
-  /** By arrival the number of the kind plus 1; 0 for other foods. */
+  /** By arrival: the kind's number plus 1; 0 for other foods. */
   kinds: Uint16Array;
   begins: Uint32Array;
 }
@@ -73,9 +72,9 @@ function plausibleFoods(
 
 class KindSamples {
   readonly #foods: PlausibleFoods;
-  /** Of all plausible foods in the order of their kinds' numbers. */
+  /** The current figure of all plausible foods, in kind order. */
   readonly #values: Float32Array;
-  /** Of one kind; adding up a step that is not a whole number may come out one value longer. */
+  /** One kind's values, plus one because adding up a fractional step may yield one more. */
   readonly #samples = new Float32Array(MAX_SAMPLED + 1);
   readonly #sorter = new NumberSorter(MAX_SAMPLED + 1);
 
@@ -84,7 +83,7 @@ class KindSamples {
     this.#values = largeFloat32Array(foods.begins.at(-1)!);
   }
 
-  /** Reads a figure, which is given for each food by its arrival. Going through foods in this order spares most of the waiting for memory. */
+  /** Reads a figure of all foods, in arrival order, which is friendlier to the cache. */
   read(column: Float32Array): void {
     const { kinds, begins } = this.#foods;
     const next = begins.slice();
@@ -94,7 +93,7 @@ class KindSamples {
     }
   }
 
-  /** The values of a kind in order, or of some of its foods; they are valid until the next call. */
+  /** A kind's values (or a sample) in order; valid until the next call. */
   sortedOf(kind: Kind): Float32Array {
     const { begins } = this.#foods;
     const [from, to] = [begins[kind.number]!, begins[kind.end]!];
@@ -103,10 +102,10 @@ class KindSamples {
     let count = 0;
     for (let place = from; place < to; place += step) {
       const value = values[Math.floor(place)]!;
-      // Without a sign, which a zero may have.
+      // Drops the sign of -0.
       if (!Number.isNaN(value)) samples[count++] = Math.abs(value);
     }
-    // None is negative, so that their bits sort like the values.
+    // None is negative, so the bits sort like the values.
     this.#sorter.sort(new Uint32Array(samples.buffer, 0, count));
     return samples.subarray(0, count);
   }

@@ -1,4 +1,4 @@
-/** A published dataset as an input: its tables are joined, and each food becomes a line of JSON in the public field names. */
+/** A published dataset as an input: joins its tables and yields each food as a line of JSON with the public field names. */
 import type { DatasetOrigin } from '../../catalog/versions/dataset-terms.ts';
 import { ImportError } from '../import-error.ts';
 import type { Batch, Input } from '../input/input-format.ts';
@@ -27,10 +27,10 @@ export interface DatasetInputOptions {
 }
 
 const CHUNK_LENGTH = 1 << 18;
-/** Fewer foods say nothing of whether tables belong together. */
+/** With fewer foods, unmatched rows prove nothing about whether the tables belong together. */
 const MIN_FOODS = 20;
 
-/** Opens the files of a dataset, finds its tables in them, and refuses what does not fit together. */
+/** Opens a dataset's files, finds its tables in them, and rejects tables that do not belong together. */
 export async function openDataset(
   name: string,
   { map, files }: DatasetFiles,
@@ -101,7 +101,7 @@ async function openTables(table: FoodsTable, files: TableFiles, options: Dataset
   return { foods, joins, rows: () => joinTables(foods, joins, options) };
 }
 
-/** Whether files have the foods of a dataset; throws if they have them and lack something else. */
+/** Whether files contain a dataset; throws if they have its foods but lack something else. */
 export async function isDatasetIn({ map, files }: DatasetFiles, options: DatasetInputOptions): Promise<boolean> {
   const opened = new TableFiles(options);
   try {
@@ -110,7 +110,7 @@ export async function isDatasetIn({ map, files }: DatasetFiles, options: Dataset
     return true;
   } catch (error) {
     if (!(error instanceof MissingColumns)) throw error;
-    // The table that lists the foods of the dataset tells it from others with tables of the same names.
+    // The table that lists the foods tells the dataset from others with equally named tables.
     if (!('need' in error.table) || error.table.need === 'only') return false;
     throw error;
   } finally {
@@ -148,7 +148,7 @@ async function* linesOf(
       'IMPORT_NOTHING_USABLE',
       `${foods.label} has none of the foods of "${map.name}". Are these its files?`,
     );
-  // Tables of different editions have different codes, and a file that was cut lacks most of its rows.
+  // Tables of different editions have different codes, and a truncated file lacks most rows.
   joins.forEach(({ table, label }, at) => {
     if (count < MIN_FOODS || matched[at]! >= count / 2 || !table.columns.some(({ field }) => isNutrient(field))) return;
     throw new ImportError(

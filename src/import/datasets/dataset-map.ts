@@ -1,6 +1,6 @@
 /**
- * What a published table of foods looks like, as a file that says it (`tables/*.map`): whose it is and under which terms, its files and how
- * they belong together, and which of their columns is which field. docs/tables.md describes the language.
+ * A map (`tables/*.map`) describes a published table of foods: publisher and terms, its files and how they join, and which
+ * column is which field. docs/tables.md describes the language.
  */
 import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { COMPUTED_ORIGINS, type ComputedOrigin } from '../../food/label/label-facts.ts';
@@ -12,39 +12,39 @@ import { type CellTemplate, parseTemplate } from './cell-template.ts';
 
 export interface DatasetMap {
   readonly name: string;
-  /** What it is called by to be read again, where it was read from a file. */
+  /** The name or path to read it by again, when it came from a file. */
   readonly reference?: string;
   readonly terms: DatasetTerms;
-  /** Where its files are downloaded from, if they are. */
+  /** Where its files are downloaded from, if anywhere. */
   readonly downloads: readonly string[];
-  /** The page on which the publisher names the files of each edition, where their addresses have its date. */
+  /** The page that links each edition's files, where their addresses contain a date. */
   readonly editions: string | undefined;
   /** The language of names that state none. */
   readonly language: string | undefined;
   readonly provenance: CellTemplate | undefined;
-  /** Whether energy that nobody states is computed from protein, fat and carbohydrate. */
+  /** Whether missing energy is computed from protein, fat and carbohydrate. */
   readonly computesEnergy: boolean;
-  /** Letters behind figures that refer to footnotes. */
+  /** Footnote marks that follow figures. */
   readonly footnotes: string;
-  /** Whether it was written from the description of a table, without the table. */
+  /** Whether it was written from a table's description and never tried on the table. */
   readonly isUntried: boolean;
-  /** The tables with a row for each food; the first of them that is there counts. */
+  /** Tables with one row per food; the first that exists is used. */
   readonly foods: readonly FoodsTable[];
 }
 
 export interface MappedTable {
-  /** As the map has it, for messages. */
+  /** The line of the map, for messages. */
   readonly text: string;
-  /** Names of files and sheets, with `*` for any characters. */
+  /** File and sheet names; `*` matches any characters. */
   readonly file: string;
   readonly sheet: string | undefined;
   form: KnownForm;
   decimal: DecimalSeparator;
-  /** The column that says which food a row is about. */
+  /** The column with the food's key. */
   by: string | undefined;
-  /** Rows count only if a column holds one of these. */
+  /** Only rows where the column has one of these values count. */
   readonly where: { column: string; values: readonly string[] }[];
-  /** Cells that mean something else: codes, and words for nothing. */
+  /** Cells that stand for something else: codes, and words for "no value". */
   readonly read: Map<string, string>;
   readonly lookups: Lookup[];
   readonly columns: MappedColumn[];
@@ -54,22 +54,22 @@ export interface FoodsTable extends MappedTable {
   readonly joins: JoinedTable[];
 }
 
-/** A table with any number of rows for each food. */
+/** A table with any number of rows per food. */
 export interface JoinedTable extends MappedTable {
-  /** `only`: foods without a row are not foods of this dataset; `optional`: the file may be missing. */
+  /** `only`: foods without a row are left out; `optional`: the file may be missing. */
   readonly need: 'join' | 'only' | 'optional';
-  /** In a table with a row for each figure, the columns of what it is and of the figure; the names of columns are then such components. */
+  /** For tables with one row per figure: the column that says which figure it is. Mapped column names are then such components. */
   component: string | undefined;
   value: string | undefined;
-  /** The column of the figure's unit, where it is not the same for all figures of a component. */
+  /** The column of the unit, if it varies within a component. */
   unit: string | undefined;
-  /** What a portion is called, and what it weighs. */
+  /** The name of a portion, and its weight. */
   portion: CellTemplate | undefined;
   grams: string | undefined;
   gramsFactor: number;
 }
 
-/** A column whose codes another table explains: its columns are then columns of this one, as `code.column`. */
+/** A table that explains the codes of a column; its columns are available as `code.column`. */
 export interface Lookup {
   readonly column: string;
   readonly file: string;
@@ -77,25 +77,25 @@ export interface Lookup {
   readonly by: string;
 }
 
-/** A column, a text made of several, or a component, and the field that it is. */
+/** A column, template or component, and its field. */
 export interface MappedColumn {
   readonly from: CellTemplate;
   readonly field: string;
-  /** Undefined of a text. */
+  /** Undefined for text. */
   readonly factor: number | undefined;
   readonly origin: ComputedOrigin | undefined;
-  /** Of a name. */
+  /** For names only. */
   readonly language: string | undefined;
-  /** Whether only the number in it counts, without leading zeros. */
+  /** Use only the number in it, without leading zeros. */
   readonly isNumber: boolean;
   readonly isOptional: boolean;
 }
 
-/** The directives of the whole file that are texts of its terms. */
+/** Directives of the whole file that belong to its terms. */
 const TERMS = ['title', 'publisher', 'license', 'license_url', 'credit', 'address', 'country'] as const;
 const DIRECTIVE = /^(\w+(?: \w+)?)\s*:(?:\s+(.*))?$/;
 
-/** Reads the text of a map; `file` is its name for messages. */
+/** Parses a map; `file` names it in messages. */
 export function parseDatasetMap(text: string, file: string): DatasetMap {
   const reader = new MapReader();
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -108,13 +108,13 @@ export function parseDatasetMap(text: string, file: string): DatasetMap {
   return checked(reader.facts, reader.foods, file);
 }
 
-/** Takes the lines of a map one after another; each belongs to the table above it. */
+/** Reads a map line by line; each line belongs to the table above it. */
 class MapReader {
   readonly facts = new Map<string, string[]>();
   readonly foods: FoodsTable[] = [];
   #table: FoodsTable | JoinedTable | undefined;
 
-  /** Gives what is wrong with the line, if anything is. */
+  /** Returns what is wrong with the line, if anything. */
   read(line: string): string | undefined {
     const [, directive = '', value = ''] = DIRECTIVE.exec(line) ?? [];
     if (directive === 'table') {
@@ -166,7 +166,7 @@ const FILE_DIRECTIVES: ReadonlySet<string> = new Set([
   'untried',
 ]);
 
-/** What directives say of a table; each gives what is wrong with it, if anything is. */
+/** Directives of a table; each returns what is wrong with it, if anything. */
 const TABLE_DIRECTIVES: ReadonlyMap<string, (table: FoodsTable | JoinedTable, value: string) => string | undefined> =
   new Map(
     Object.entries({
@@ -255,7 +255,7 @@ function newTable(text: string): FoodsTable {
 
 const NAME_IN = /^name:([a-z]{2,3})$/;
 
-/** The last `=` counts, because a column's name may have some too. */
+/** Splits at the last `=`, because column names may contain one. */
 function parseColumn(line: string): MappedColumn | undefined {
   const at = line.lastIndexOf('=');
   const isOptional = line[at - 1] === '?';

@@ -1,4 +1,4 @@
-/** The JSON downloads of FoodData Central as the tables of its CSV downloads, so that one map reads both. */
+/** Reads the JSON downloads of FoodData Central as tables of its CSV downloads, so that one map serves both. */
 import { isObject, type JsonObject } from '../../text/parse-json.ts';
 import { peek } from '../input/peek.ts';
 import type { FoodsTable, MappedTable } from './dataset-map.ts';
@@ -9,7 +9,7 @@ import type { TableFile, TableFiles } from './table-files.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The member that has the foods, and the table of the CSV downloads that lists them. */
+/** The member that holds the foods, and the CSV table that lists them. */
 const TABLE_OF: Readonly<Record<string, string>> = {
   FoundationFoods: 'foundation_food.csv',
   SRLegacyFoods: 'sr_legacy_food.csv',
@@ -17,7 +17,7 @@ const TABLE_OF: Readonly<Record<string, string>> = {
   BrandedFoods: 'branded_food.csv',
 };
 
-/** The first file that has the foods of these tables as JSON. */
+/** The first JSON file with the foods of these tables. */
 export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Promise<JoinedTables | undefined> {
   for (const file of files.filter(({ name }) => /\.json$/i.test(name))) {
     const peeked = await peek(file.read(), 200);
@@ -70,7 +70,7 @@ const LISTS: Readonly<Record<string, string>> = {
   'food_portion.csv': 'foodPortions',
 };
 
-/** The rows that a table of the CSV downloads has of a food. */
+/** The rows of a CSV table for a food. */
 function rowsOf(food: JsonObject, own: Cells, { file }: MappedTable): Cells[] {
   const list = LISTS[file];
   if (list === undefined) return [own];
@@ -78,7 +78,7 @@ function rowsOf(food: JsonObject, own: Cells, { file }: MappedTable): Cells[] {
   return Array.isArray(rows) ? rows.filter(isObject).map((row) => ({ ...flat(row), fdc_id: own.fdc_id! })) : [];
 }
 
-/** Members that the CSV downloads call otherwise. */
+/** Members with another name in CSV. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   'food_category.description': 'food_category_id.description',
   'wweia_food_category.wweia_food_category_description': 'food_category_id.wweia_food_category_description',
@@ -93,7 +93,7 @@ function ownCells(food: JsonObject): Cells {
   return { ...cells, publication_date: isoDate(cells.publication_date) };
 }
 
-/** Scalars, and those of the objects in it, as cells: `foodCategory.description` is `food_category.description`. */
+/** Scalars and one level of nested objects as cells: `foodCategory.description` is `food_category.description`. */
 function flat(object: JsonObject): Record<string, string> {
   const cells: Record<string, string> = {};
   const add = (path: string, value: unknown) => {

@@ -1,4 +1,4 @@
-/** Which datasets a command means, with their files: those that it names, or those that are downloaded. */
+/** Resolves which datasets a command means: given files, or downloads. */
 import path from 'node:path';
 import type { DatasetOrigin } from '../../catalog/versions/dataset-terms.ts';
 import { ImportError } from '../import-error.ts';
@@ -20,7 +20,7 @@ type NamedDatasets = ReadonlyMap<string, DatasetFiles>;
 const FDC_SETS = ['fdc-foundation', 'fdc-sr-legacy', 'fdc-survey'];
 const FDC_BRANDED = 'fdc-branded';
 
-/** A dataset by its map, from files or, where none is named, from where its publisher has it. */
+/** A dataset by its map, from the given files or else downloaded from its publisher. */
 export async function tableDataset(
   map: DatasetMap,
   files: readonly string[],
@@ -30,7 +30,7 @@ export async function tableDataset(
   return new Map([[map.name, datasetOf(map, await fetchFiles(files, options), false)]]);
 }
 
-/** The sets of FoodData Central that are in files, or, where none is named, those that are downloaded. */
+/** The FoodData Central datasets in the given files, or else downloaded. */
 export async function fdcDatasets(
   tables: string,
   files: readonly string[],
@@ -46,14 +46,14 @@ export async function fdcDatasets(
   }
   const fetched = await fetchFiles(files, options);
   const maps = [...FDC_SETS, FDC_BRANDED].map(mapOf);
-  // Each file or folder may be a whole download; else they are parts of one.
+  // Each file or folder may be a whole download; otherwise together they form one.
   const groups = fetched.length === 1 ? [fetched] : [...fetched.map((file) => [file]), fetched];
   for (const group of groups) {
     if (group === groups.at(-1) && datasets.size > 0 && groups.length > 1) break;
     for (const map of maps) {
       const found = datasetOf(map, group, false);
       if (!(await isDatasetIn(found, options))) continue;
-      // A dataset of several downloads has no address at which all of it is.
+      // A dataset of several downloads has no single address.
       if (!datasets.has(map.name)) datasets.set(map.name, found);
       else datasets.set(`${map.name} (${path.basename(found.files[0]!)})`, { map, files: found.files });
     }
@@ -66,7 +66,7 @@ export async function fdcDatasets(
   );
 }
 
-/** Downloads the files of a dataset, or continues where an earlier download stopped; those that did not change are not fetched again. */
+/** Downloads a dataset's files, resuming earlier downloads and skipping unchanged files. */
 export async function downloadDataset(
   map: DatasetMap,
   options: FetchOptions,
@@ -78,7 +78,7 @@ export async function downloadDataset(
   throw new ImportError('IMPORT_FILE_MISSING', `Name the files of "${name}".${where}`);
 }
 
-/** A file on the disk, with what is known of its download, if it was downloaded and that may be stored. */
+/** A file on disk; if downloaded, with the version to store. */
 interface Fetched {
   file: string;
   from: DatasetOrigin['files'][number] | undefined;

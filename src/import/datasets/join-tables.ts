@@ -1,7 +1,7 @@
 /**
- * Joins the tables of a dataset: each food with its rows of the others. Small tables are joined in memory. Where they are large, the rows of all
- * are first divided by food among files on disk, so that those of one file fit into memory: the order of the rows does not matter, and
- * memory does not grow with their number.
+ * Joins the tables of a dataset: each food with its rows of the others. Small tables are joined in memory. The rows of
+ * large ones are first partitioned by food into files on disk that each fit in memory, so row order does not matter and
+ * memory use does not grow with the number of rows.
  */
 import { closeSync, openSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
@@ -17,30 +17,30 @@ export interface JoinedFood {
   readonly joined: readonly (readonly (readonly string[])[])[];
 }
 
-/** Some foods at a time. */
+/** Foods in batches. */
 type JoinedFoods = AsyncGenerator<readonly JoinedFood[]>;
 
-/** The tables of a dataset, and what gives their foods. */
+/** A dataset's tables, and how to iterate over its foods. */
 export interface JoinedTables {
   readonly foods: OpenTable;
   readonly joins: readonly OpenTable[];
   rows(): JoinedFoods;
 }
 
-/** What is joined in memory, and what is divided into parts of about this size on disk. */
+/** The limit for joining in memory, and the approximate size of a partition on disk. */
 export interface JoinSizes {
   inMemory: number;
   part: number;
 }
 
-/** Rows in memory take some five times the bytes of their files. */
+/** Rows take about five times their file size in memory. */
 export const JOIN_SIZES: JoinSizes = { inMemory: 32e6, part: 16e6 };
 const MAX_PARTS = 256;
 const BUFFER_LENGTH = 1 << 16;
 
 type RowsByKey = Map<string, (readonly string[])[]>;
 
-/** The foods with their rows. The key of each table is its first column. */
+/** The foods with their rows. The first column of each table is its key. */
 export async function* joinTables(
   foods: OpenTable,
   joins: readonly OpenTable[],
@@ -99,7 +99,7 @@ function addTo(map: RowsByKey, cells: readonly string[]): void {
   else known.push(cells);
 }
 
-/** Of a table with a row for each figure, only the components that a field is made of. */
+/** Of a table with one row per figure, only the components that some field uses. */
 async function* usefulRows({ table, columns, rows }: OpenTable): TableRows {
   const { component } = table as JoinedTable;
   if (component === undefined) return yield* rows();
@@ -116,7 +116,7 @@ interface BufferedFile {
   length: number;
 }
 
-/** Rows divided by their key among files, with the number of the table that each is of. */
+/** Rows partitioned by key into files, each with its table's number. */
 class DividedRows {
   readonly count: number;
   readonly #folder: string;
@@ -146,7 +146,6 @@ class DividedRows {
     this.#flush(file);
   }
 
-  /** The rows of a part, each with the number of its table. */
   async rows(part: number): Promise<(readonly [table: number, cells: readonly string[]])[]> {
     this.#flush(this.#files[part]!);
     const text = await readFile(this.#fileOf(part), 'utf8');

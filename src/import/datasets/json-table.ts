@@ -1,16 +1,16 @@
-/** Objects in a JSON array, or one on each line, one after another, without reading the whole; and such objects as a table. */
+/** Streams JSON objects from an array or from lines, and presents them as a table. */
 import { type JsonObject, parseJson } from '../../text/parse-json.ts';
 import { ImportError } from '../import-error.ts';
 import type { TableFile } from './table-files.ts';
 
-/** No food is longer. */
+/** Longer than any food. */
 const MAX_OBJECT_LENGTH = 1 << 24;
 
-/** Cuts a text that comes in pieces into the texts of the objects at one depth of it. */
+/** Splits streamed text into the objects at one depth. */
 export class ObjectSplitter {
   readonly #objectDepth: number;
   #text = '';
-  /** How far the text is looked at, and where the object begins that is open. */
+  /** How far the text has been scanned, and where the open object begins. */
   #at = 0;
   #begin = -1;
   #depth = 0;
@@ -21,7 +21,7 @@ export class ObjectSplitter {
     this.#objectDepth = objectDepth;
   }
 
-  /** The objects that are complete. */
+  /** The objects completed by this piece. */
   *read(piece: string): Generator<string> {
     this.#text += piece;
     const special = /["\\{}]/g;
@@ -31,7 +31,7 @@ export class ObjectSplitter {
       const { index } = match;
       const sign = match[0];
       if (sign === '\\') {
-        // What it escapes may be in the next piece.
+        // The escaped character may be in the next piece.
         if (index + 1 === this.#text.length) {
           next = index;
           break;
@@ -84,13 +84,13 @@ export async function* objectsIn(
   if (!splitter.isComplete) throw damaged('it ends in the middle of an object.');
 }
 
-/** A file of objects as a table; members of the first objects are its columns. */
+/** A file of objects as a table; its columns are the members of the first objects. */
 export function jsonTable(file: TableFile, beginning: Buffer) {
   const sample = [...new ObjectSplitter(0).read(beginning.toString())].flatMap((text) => {
     try {
       return [parseJson(text) as JsonObject];
     } catch {
-      // Reading it will say what is wrong.
+      // Reading the table reports what is wrong.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-/** From a food with its rows of all tables to one row in the public field names, as `table/community-row.ts` reads them. */
+/** Turns a joined food into one row with the public field names, as `table/community-row.ts` reads them. */
 import { type BadFigure, readFigure } from '../table/amount.ts';
 import { type CellTemplate, fillTemplate } from './cell-template.ts';
 import type { DatasetMap, JoinedTable, MappedColumn, MappedTable } from './dataset-map.ts';
@@ -31,7 +31,7 @@ export function rowMaker(
   };
 }
 
-/** A row while it is made: of several columns for one field, the first that the map names and that has a value counts. */
+/** A row under construction: of several columns for one field, the first in the map with a value wins. */
 class RowDraft {
   readonly row: FoodRow = {};
   readonly portions: string[] = [];
@@ -49,7 +49,7 @@ class RowDraft {
     else this.#computed[field] = origin;
   }
 
-  /** By the general factors of Atwater. */
+  /** By the general Atwater factors. */
   computeEnergy(): void {
     const { row } = this;
     const [protein, fat, carbs, alcohol = 0] = ['protein_g', 'fat_g', 'carbs_g', 'alcohol_g'].map(
@@ -83,7 +83,7 @@ function columnReader(map: DatasetMap, table: OpenTable, firstPlace = 0): ReadCo
   };
 }
 
-/** Places of joined tables come after those of the foods'. */
+/** Offsets the order of joined tables behind the foods' own columns. */
 const PLACES = 10_000;
 
 function joinReader(map: DatasetMap, open: OpenTable): (rows: readonly (readonly string[])[], draft: RowDraft) => void {
@@ -109,7 +109,7 @@ function joinReader(map: DatasetMap, open: OpenTable): (rows: readonly (readonly
   };
 }
 
-/** A figure with its unit; words such as "traces" have none. */
+/** A figure with its unit, unless it is a word such as "traces". */
 function withUnit(figure: string, unit = ''): string {
   return /\d/.test(figure) ? `${figure} ${unit}`.trim() : figure;
 }
@@ -142,7 +142,7 @@ function setField(
   if (text === '') return;
   const value = column.factor === undefined ? text : figureIn(map, table, text, column.field, column.factor);
   if (typeof value === 'object') {
-    // A serving that is no weight is a wording; another figure that cannot be read is a mistake that should be seen.
+    // A serving that is not a weight becomes its description; any other unreadable figure is an error to report.
     if (column.field !== 'serving_size_g') draft.set(column, place, text);
   } else if (value !== undefined) draft.set(column, place, value);
 }
@@ -156,7 +156,7 @@ function figureIn(
 ): number | undefined | BadFigure {
   const figure = readFigure(text, { field, factor }, decimal);
   if (typeof figure !== 'object') return figure;
-  // Laboratories put estimates in brackets, and marks of footnotes behind figures.
+  // Laboratories bracket estimates and append footnote marks.
   const marks = footnotes.replace(/[\\\]^-]/g, '\\$&');
   const plain = text
     .replace(new RegExp(`(?<=[\\d)\\]])[\\s,*†‡${marks}]{1,20}$`), '')

@@ -1,4 +1,4 @@
-/** Opens a mapped table: finds its file, the header and the columns that the map names, and reads its rows as the cells that are wanted. */
+/** Opens a mapped table: finds its file, header and mapped columns, and reads the wanted cells of its rows. */
 import { ImportError } from '../import-error.ts';
 import { peek } from '../input/peek.ts';
 import { type DecimalSeparator, decimalSeparatorOf } from '../table/amount.ts';
@@ -10,28 +10,27 @@ import type { JoinedTable, Lookup, MappedColumn, MappedTable } from './dataset-m
 import { jsonTable } from './json-table.ts';
 import { fits, type TableFile, type TableFiles } from './table-files.ts';
 
-/** Some rows at a time, because waiting for each takes longer than reading it. */
+/** In batches, because awaiting each row takes longer than reading it. */
 export type TableRows = AsyncGenerator<readonly (readonly string[])[]>;
 
 export interface OpenTable {
   readonly table: MappedTable;
   readonly label: string;
   readonly bytes: number;
-  /** The columns whose cells rows have, in this order. */
+  /** The columns of the rows, in order. */
   readonly columns: readonly string[];
   readonly decimal: DecimalSeparator;
-  /** The rows that the map wants. */
   rows(): TableRows;
 }
 
 type Rows = ReadonlyMap<string, readonly string[]>;
 
-/** As much of a table is looked at to find its header. */
+/** The header must lie within this many bytes. */
 const BEGINNING_BYTES = 200_000;
-/** Tables that explain codes are small; this many rows have some tens of megabytes. */
+/** Code tables are small; this many rows take some tens of megabytes. */
 const MAX_LOOKUP_ROWS = 200_000;
 
-/** The table in the first of the files that has its columns; throws what is wrong with the best of them. */
+/** The table in the first file that has its columns; throws the error of the best candidate. */
 export async function openTable(table: MappedTable, files: TableFiles): Promise<OpenTable> {
   const matching = files.matching(table);
   let failure: ImportError | undefined;
@@ -46,7 +45,7 @@ export async function openTable(table: MappedTable, files: TableFiles): Promise<
   throw failure ?? new MissingColumns(noFile(table, files), table);
 }
 
-/** A file lacks columns, or there is no such file: another one may be the right one. */
+/** The file or some of its columns are missing; another file may be the right one. */
 export class MissingColumns extends ImportError {
   constructor(
     message: string,
@@ -154,7 +153,7 @@ function brokenRow(label: string, line: number): ImportError {
   );
 }
 
-/** All columns that a table is read with, once each. */
+/** All distinct columns that a table needs. */
 export function wantedColumns(table: MappedTable): string[] {
   const { component, value, unit, portion, grams } = table as Partial<JoinedTable>;
   const mapped = component === undefined ? table.columns.flatMap(({ from }) => from.columns) : [];
@@ -168,7 +167,7 @@ function figureColumns(table: MappedTable): string[] {
   return table.columns.flatMap(({ factor, from }) => (factor === undefined ? [] : from.columns));
 }
 
-/** A field needs one of the columns that are mapped to it. */
+/** Every field needs at least one of its mapped columns. */
 function refuseMissing(
   file: TableFile,
   table: MappedTable,
@@ -210,7 +209,7 @@ function refuseMissing(
   );
 }
 
-/** Finds columns by name, or as `#2` by number; a name with `*` stands for the first that fits. */
+/** Resolves columns by name, by number (`#2`), or by pattern (`*`, first match). */
 function placesOf(header: readonly string[]): (column: string | undefined) => number {
   const keys = header.map(columnKey);
   return (column) => {

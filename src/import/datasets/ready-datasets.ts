@@ -1,4 +1,4 @@
-/** The datasets whose maps come with the program, by name, and maps of one's own, by file. */
+/** The maps that ship with the program, by name, and the operator's own, by file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ImportError } from '../import-error.ts';
@@ -13,7 +13,7 @@ export function readyDatasets(folder: string): string[] {
     .sort();
 }
 
-/** A map of the folder by its name, or in a file. */
+/** A map by name from the folder, or by path. */
 export function readDatasetMap(folder: string, name: string): DatasetMap {
   const isFile = name.endsWith(ENDING) || name.includes(path.sep);
   const names = readyDatasets(folder);

@@ -1,4 +1,4 @@
-/** The files that may hold the tables of a dataset: files and folders as they are, and what is in archives and workbooks among them. */
+/** The files that may hold a dataset's tables: given files and folders, and the contents of archives and workbooks among them. */
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ImportError } from '../import-error.ts';
@@ -10,14 +10,14 @@ import { unreadable } from '../input/unreadable.ts';
 import { sheetsIn } from '../packed/workbook.ts';
 import { isZip, openZip, type ZipArchive } from '../packed/zip.ts';
 
-/** A file, or a sheet of a workbook. */
+/** A file or a workbook's sheet. */
 export interface TableFile {
-  /** Its name without folders, and without what says how it is compressed. */
+  /** Without folders and compression suffix. */
   readonly name: string;
-  /** As messages name it. */
+  /** For messages. */
   readonly label: string;
   readonly sheet: string | undefined;
-  /** About how many bytes it has. */
+  /** The approximate size. */
   readonly bytes: number;
   read(): AsyncIterable<Uint8Array>;
 }
@@ -27,7 +27,7 @@ export interface FilesOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Files that are read from open archives until they are closed. */
+/** Files read from archives that stay open until `close`. */
 export class TableFiles {
   readonly files: TableFile[] = [];
   readonly #archives: ZipArchive[] = [];
@@ -37,7 +37,7 @@ export class TableFiles {
     this.#options = options;
   }
 
-  /** Adds a file with what is in it, or the files of a folder. */
+  /** Adds a file and its contents, or the files of a folder. */
   async add(input: string): Promise<void> {
     try {
       if ((await stat(input)).isDirectory()) {
@@ -56,7 +56,7 @@ export class TableFiles {
     for (const archive of this.#archives) archive.close();
   }
 
-  /** Files that fit a pattern and, of workbooks, one for the sheets, or the first sheet. */
+  /** Files that match a pattern; for workbooks, the matching sheets or the first sheet. */
   matching({ file, sheet }: { file: string; sheet: string | undefined }): TableFile[] {
     const found = this.files.filter(
       (each) => fits(file, each.name) && (each.sheet === undefined || sheet === undefined || fits(sheet, each.sheet)),
@@ -111,7 +111,7 @@ export class TableFiles {
   }
 }
 
-/** Workbooks in archives are read from memory; tables of foods have a tenth of this. */
+/** Workbooks inside archives are read in memory; food tables have a tenth of this. */
 const MAX_WORKBOOK_BYTES = 256e6;
 
 async function wholeFile(label: string, bytes: number, chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -123,14 +123,14 @@ async function wholeFile(label: string, bytes: number, chunks: AsyncIterable<Uin
   return Buffer.concat(read);
 }
 
-/** Whether a name fits a pattern in which `*` stands for any characters; letters count in either case. */
+/** Matches a name, case-insensitively, against a pattern where `*` stands for any characters. */
 export function fits(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*');
   const lower = name.toLowerCase();
   const last = rest.pop();
   if (last === undefined) return lower === first;
   if (!lower.startsWith(first)) return false;
-  // The words between two stars, each at the first place that is left: a later one leaves less for those that follow.
+  // Greedy leftmost matching of the literals between stars is optimal: a later match leaves less for the rest.
   let from = first.length;
   for (const word of rest) {
     const at = lower.indexOf(word, from);

@@ -1,13 +1,13 @@
-/** Bounds what a compressed input may unpack to: exports shrink to a tenth, and a file that shrinks to a hundredth was made to do harm. */
+/** Limits what a compressed input may unpack to. Exports shrink to a tenth; a file that shrinks to a hundredth is an attack. */
 import { ImportError } from '../import-error.ts';
 
 /** Several times the largest export of Open Food Facts. */
 const MAX_UNPACKED_BYTES = 128e9;
 const MAX_RATIO = 100;
-/** Small files may be as repetitive as they like. */
+/** Small files may be arbitrarily repetitive. */
 const MIN_BYTES_FOR_RATIO = 64e6;
 
-/** The same bytes; throws when they become too many. `packedBytes` says how many compressed ones were read. */
+/** Passes bytes through; throws when there are too many. `packedBytes` returns the compressed bytes read so far. */
 export async function* boundUnpacked(
   label: string,
   unpacked: AsyncIterable<Uint8Array>,

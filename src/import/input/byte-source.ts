@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { addAbortSignal, type Readable } from 'node:stream';
 import { ImportError } from '../import-error.ts';
 
-/** What is read at once; larger reads were no faster. */
+/** Larger reads were no faster. */
 const READ_BYTES = 1 << 18;
 
-/** The bytes of an input as they lie there, read once from front to end. */
+/** The raw bytes of an input, read once from start to end. */
 export interface ByteSource {
-  /** The path when it is a regular file, which can be read at any place. */
+  /** The path of a regular file, which allows random access. */
   readonly file: string | undefined;
   readonly totalBytes: number | undefined;
   readonly bytesRead: number;
@@ -24,7 +24,7 @@ export async function fileSource(file: string, signal?: AbortSignal): Promise<By
   return streamSource(stream, { file: facts.isFile() ? file : undefined, size, signal });
 }
 
-/** Reads a stream of which nobody knows how long it is. */
+/** Reads a stream of unknown length. */
 export function streamSource(
   stream: Readable,
   {
@@ -34,16 +34,16 @@ export function streamSource(
   }: { file?: string | undefined; size?: number | undefined; signal?: AbortSignal | undefined } = {},
 ): ByteSource {
   let bytesRead = 0;
-  // An error of a stream that nobody reads from at the moment must not end the process; the loop below meets it too.
+  // An error while nobody is reading must not crash the process; the loop below gets it too.
   stream.on('error', () => {});
-  // So that waiting for a pipe ends at once, too.
+  // Lets an abort interrupt waiting for a pipe.
   if (signal) addAbortSignal(signal, stream);
   async function* chunks(): AsyncGenerator<Uint8Array> {
     for await (const chunk of stream) {
       bytesRead += (chunk as Buffer).length;
       yield chunk as Buffer;
     }
-    // A plain text has no end mark: that it became shorter (a failing disk, someone else writing) shows only here.
+    // Plain text has no end marker: truncation (failing disk, concurrent writer) shows only here.
     if (size !== undefined && bytesRead < size) {
       throw new ImportError(
         'IMPORT_FILE_UNREADABLE',

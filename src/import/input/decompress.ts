@@ -1,4 +1,4 @@
-/** Decompresses gzip (also several members) and zstd, recognized by the first bytes, not the name. zlib works on a thread of its own. */
+/** Decompresses gzip (also multi-member) and zstd, detected by magic bytes, not by name. zlib uses its own thread. */
 import { pipeline, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec/stream';
@@ -8,7 +8,7 @@ import { type ZstdPiece, zstdError, zstdPieces } from './zstd-blocks.ts';
 
 export type Compression = 'gzip' | 'zstd' | 'none';
 
-/** Large outputs: a default of 16 kB would mean half a million turns of the event loop for one export. */
+/** The default of 16 kB would cost half a million event-loop turns per export. */
 const CHUNK_BYTES = 1 << 20;
 
 const MAGIC: readonly { compression: Compression; bytes: readonly number[] }[] = [
@@ -19,22 +19,22 @@ const MAGIC: readonly { compression: Compression; bytes: readonly number[] }[] =
 export function detectCompression(first: Uint8Array): Compression {
   for (const { compression, bytes } of MAGIC)
     if (bytes.every((byte, index) => first[index] === byte)) return compression;
-  // Frames that a zstd reader skips (0x184D2A50 to 5F); parallel compressors put one in front.
+  // Skippable frames (0x184D2A50 to 5F), which parallel compressors write first.
   if (first[0]! >> 4 === 5 && first[1] === 0x2a && first[2] === 0x4d && first[3] === 0x18) return 'zstd';
   return 'none';
 }
 
-/** How many compressed bytes are needed to detect the compression. */
+/** The bytes needed to detect the compression. */
 const MAGIC_BYTES = 4;
 
-/** The decompressed bytes of an input, how it begins as it is stored, and how that is compressed. */
+/** The decompressed bytes of an input, its raw beginning, and its compression. */
 export async function unpacked(chunks: AsyncIterable<Uint8Array>) {
   const { beginning, from } = await peek(chunks, MAGIC_BYTES);
   const compression = detectCompression(beginning);
   return { beginning, compression, bytes: decompress(from(0), compression) };
 }
 
-/** The decompressed bytes of `compressed`; an input that ends too early or is damaged makes the loop over them throw. */
+/** The decompressed bytes; iterating over truncated or damaged input throws. */
 export function decompress(compressed: AsyncIterable<Uint8Array>, compression: Compression): AsyncIterable<Uint8Array> {
   if (compression === 'none') return compressed;
   if (compression === 'gzip') return through(compressed, zlib.createGunzip({ chunkSize: CHUNK_BYTES }));
@@ -42,11 +42,11 @@ export function decompress(compressed: AsyncIterable<Uint8Array>, compression: C
 }
 
 function through(compressed: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
-  // The callback is there because pipeline wants one; an error reaches the loop over the transform as well.
+  // pipeline requires a callback; errors also reach the loop over the transform.
   return pipeline(freeChunks(compressed), transform, () => {});
 }
 
-/** zstd by its reference implementation in WebAssembly, which verifies checksums; fed piece by piece, so that it expands one block at a time. */
+/** zstd by its reference implementation in WebAssembly, which verifies checksums; fed piece by piece to expand one block at a time. */
 async function* decompressZstd(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = new ZSTDDecoder();
   await decoder.init();
@@ -61,7 +61,7 @@ async function* decompressZstd(compressed: AsyncIterable<Uint8Array>): AsyncGene
       },
     }),
   });
-  /** The decoder does not report errors: after one it gives nothing, over and over, and never takes the next piece. */
+  /** After an error the decoder neither reports it nor makes progress. */
   function* some(): Generator<Uint8Array> {
     for (const hadNext = next !== undefined; ; ) {
       const { value, done } = decompressed.next();

@@ -1,8 +1,7 @@
 /**
- * Recognises by its content what an input is, from the beginning of its decompressed bytes. Names are never looked at:
- * people rename files, and servers label them wrongly. What Larder does not read is refused before a single row is
- * taken, with a message that says what the file looks like; the cases are the tables UNSUPPORTED_CONTAINERS,
- * UNSUPPORTED_BINARY and UNSUPPORTED_TEXT.
+ * Detects an input's format from the beginning of its decompressed content, never from its name: people rename files and
+ * servers mislabel them. Unsupported input is rejected before the first row with a message that says what it looks like
+ * (UNSUPPORTED_CONTAINERS, UNSUPPORTED_BINARY and UNSUPPORTED_TEXT).
  */
 
 import { ImportError } from '../import-error.ts';
@@ -17,7 +16,7 @@ import { UNSUPPORTED_BINARY, UNSUPPORTED_CONTAINERS } from './unsupported-binary
 import { messageOf, type UnsupportedInput } from './unsupported-input.ts';
 import { firstLines, UNSUPPORTED_TEXT } from './unsupported-text.ts';
 
-/** A recognised beginning: the format, and of lines where they begin (after a byte order mark, a header). */
+/** The format, and for lines where they begin (after a byte order mark and header). */
 export type DetectedFormat =
   | { format: LineFormat; rowsBegin: number; firstLine: number }
   | { format: { kind: 'community-table'; table: TableFormat } };
@@ -25,11 +24,11 @@ export type DetectedFormat =
 interface LineFormatRule {
   matches: (line: string) => boolean;
   make: (line: string, options: TableOptions) => LineFormat;
-  /** Whether the first line names the columns; else every line is a row, and the first may happen to be a bad one. */
+  /** Whether the first line is a header; otherwise every line is a row, and the first may be a bad one. */
   hasHeader: boolean;
 }
 
-/** Every format of lines with how it is recognised; the first that says yes is taken. */
+/** Line formats with their tests, in order of precedence. */
 const LINE_FORMATS: readonly LineFormatRule[] = [
   { hasHeader: true, matches: isOffCsvHeader, make: (header) => ({ kind: 'off-csv', header }) },
   {
@@ -42,16 +41,16 @@ const LINE_FORMATS: readonly LineFormatRule[] = [
 
 const PARQUET_MAGIC = 'PAR1';
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-/** How many of the first lines are looked at for traces of a spreadsheet. */
+/** How many first lines are checked for traces of a spreadsheet. */
 const MAX_LINES = 2000;
-/** How many broken rows may stand before the first good one. */
+/** How many bad rows may precede the first good one. */
 const MAX_BAD_ROWS = 20;
 
 export function isParquet(first: Uint8Array): boolean {
   return String.fromCharCode(...first.subarray(0, PARQUET_MAGIC.length)) === PARQUET_MAGIC;
 }
 
-/** Recognizes an input by its beginning, or throws an ImportError that says what it looks like. Unless `isWhole`, the last line is cut. */
+/** Detects the format of an input, or throws an ImportError that says what it looks like. Unless `isWhole`, the last line may be cut. */
 export function detectFormat(
   label: string,
   beginning: Uint8Array,
@@ -81,7 +80,7 @@ function beginAt(bytes: Buffer, rowsBegin: number): { rowsBegin: number; firstLi
   return { rowsBegin, firstLine: 1 + bytes.subarray(0, rowsBegin).filter((byte) => byte === 0x0a).length };
 }
 
-/** Where JSON lines begin that have a key by the mapping; a member that it names has to stand in some of the first. */
+/** Where JSON lines whose key is mapped begin; some of the first must have the mapped member. */
 function mappedLines(label: string, bytes: Buffer, isWhole: boolean, mapping: readonly ColumnMapping[]) {
   const lines = linesOf(bytes, isWhole).slice(0, MAX_BAD_ROWS);
   const texts = lines.map(({ begin, end }) => bytes.toString('utf8', begin, end));
@@ -100,13 +99,13 @@ interface Line {
   next: number;
 }
 
-/** The first lines that are not blank before the first row; a byte order mark is left out. */
+/** The first non-blank lines up to the first row, without a byte order mark. */
 function linesOf(bytes: Buffer, isWhole: boolean): Line[] {
   const lines: Line[] = [];
   let begin = BYTE_ORDER_MARK.every((byte, index) => bytes[index] === byte) ? BYTE_ORDER_MARK.length : 0;
   while (begin < bytes.length && lines.length < MAX_LINES) {
     const newline = bytes.indexOf(0x0a, begin);
-    // When the only line is cut, judging it is better than nothing.
+    // A cut line is judged only if it is the only one.
     if (newline < 0 && !isWhole && lines.length > 0) break;
     const end = newline < 0 ? bytes.length : newline;
     const next = Math.min(end + 1, bytes.length);

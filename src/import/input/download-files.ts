@@ -1,4 +1,4 @@
-/** The files of one download: the part, the finished file, and beside each a note of the version that it is. */
+/** The files of one download: the partial file, the finished file, and a note of the version beside each. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,25 +8,25 @@ export interface Version {
   lastModified?: string | undefined;
 }
 
-/** A version in one word, to compare it with another; null where the server says nothing of it. */
+/** A version as one comparable string; null if the server states none. */
 export function versionMark({ etag, lastModified }: Version): string | null {
   return etag ?? lastModified ?? null;
 }
 
-/** Removes a finished download with its note, so that it is fetched again. */
+/** Removes a finished download and its note, so that it is fetched again. */
 export async function forgetDownload(file: string): Promise<void> {
   await rm(versionFileOf(file), { force: true });
   await rm(file, { force: true });
 }
 
-/** The files that belong to one address within the folder of downloads. */
+/** The files of one address in the download folder. */
 export class DownloadFiles {
   readonly file: string;
   readonly folder: string;
   readonly #part: string;
 
   constructor(folder: string, address: string) {
-    // The name is for people, the hash keeps equal names at different addresses apart.
+    // The name is for people; the hash separates equal names at different addresses.
     const hash = createHash('sha256').update(address).digest('hex').slice(0, 8);
     const name =
       path.posix
@@ -46,25 +46,25 @@ export class DownloadFiles {
     return (await sizeOf(this.#part)) ?? 0;
   }
 
-  /** What can be resumed: nothing when the server gave no sign by which the same version is known again. */
+  /** What can be resumed; nothing if the server gave no validator. */
   async part(): Promise<{ bytes: number; version: Version } | undefined> {
     const bytes = await this.partBytes();
     const version = await readVersionFile(this.#part);
-    // A weak tag (W/"…") says that two versions mean the same, not that their bytes are equal.
+    // A weak ETag (W/"…") promises equal meaning, not equal bytes.
     const etag = version?.etag?.startsWith('W/') ? undefined : version?.etag;
     if (bytes === 0 || (etag === undefined && version?.lastModified === undefined)) return undefined;
     return { bytes, version: { etag, lastModified: version?.lastModified } };
   }
 
-  /** The version of the finished file, when it is there as it was written. */
+  /** The version of the finished file, if it is there as written. */
   async finished(): Promise<Version | undefined> {
     const note = await readVersionFile(this.file);
     return note !== undefined && note.bytes === (await sizeOf(this.file)) ? note : undefined;
   }
 
-  /** Opens the part for writing, after `from` bytes that stay. */
+  /** Opens the partial file for writing after `from` bytes. */
   async openPart(version: Version, from: number): Promise<FileHandle> {
-    // First the note: bytes of a version that nobody knows are worth nothing, a note without bytes does no harm.
+    // The note first: bytes of an unknown version are useless, a note without bytes is harmless.
     if (from === 0) {
       await this.forgetPart();
       await writeFile(versionFileOf(this.#part), JSON.stringify(version));
@@ -94,7 +94,7 @@ async function readVersionFile(file: string): Promise<(Version & { bytes?: numbe
   try {
     return JSON.parse(await readFile(versionFileOf(file), 'utf8')) as Version & { bytes?: number };
   } catch {
-    // No note, or one that was cut by a crash: the file counts as unknown and is fetched again.
+    // Without an intact note the version is unknown, so the file is fetched again.
     return undefined;
   }
 }

@@ -1,13 +1,13 @@
-/** One request of a download: redirects followed, the answer read for what it is, trouble told apart from refusal. */
+/** One request of a download: follows redirects, interprets the answer, and separates transient errors from refusals. */
 import { basicCredentials } from '../../network/basic-credentials.ts';
 import { ImportError } from '../import-error.ts';
 import type { Version } from './download-files.ts';
 
-/** Trouble that may be gone at the next attempt. */
+/** An error that may be gone at the next attempt. */
 export class TransientError extends Error {
   constructor(
     message: string,
-    /** How long the server asks us to wait. */
+    /** The server's Retry-After. */
     readonly retryAfterMs?: number,
     options?: ErrorOptions,
   ) {
@@ -16,9 +16,9 @@ export class TransientError extends Error {
 }
 
 export interface DownloadResponse {
-  /** Whether the file is still the one that we have; there is nothing to read then. */
+  /** Whether our file is still current, so that there is nothing to read. */
   isUnchanged: boolean;
-  /** The place in the file at which the bytes begin. */
+  /** The offset in the file of the first byte. */
   from: number;
   totalBytes: number | undefined;
   version: Version;
@@ -32,7 +32,7 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 
 const MISSING_STATUSES = new Set([404, 410]);
 
-/** What refusals mean, after the name of the address. */
+/** What a refusal means, after the address. */
 const STATUS_ADVICE: Readonly<Record<number, string>> = {
   401: 'needs a sign-in to be downloaded (status 401). Put the name and password into the address.',
   403: 'cannot be downloaded: the server refused it (status 403).',
@@ -51,7 +51,7 @@ export async function requestDownload(
   await discard();
   const nothing = { isUnchanged: status === 304, totalBytes: undefined, version: {}, discard, chunks: none };
   if (status === 304) return { ...nothing, from: 0 };
-  // Our part is longer than the file: it is another file now.
+  // Our partial file is longer than the file, so the file has changed.
   if (status === 416) return { ...nothing, from: -1 };
   if (RETRYABLE_STATUSES.has(status) || status >= 500) {
     throw new TransientError(`the server answered with status ${status}`, retryAfter(headers));
@@ -61,7 +61,7 @@ export async function requestDownload(
   throw new ImportError(code, `${withoutSecrets(address)} ${refusal}`);
 }
 
-/** An address as it may be shown and stored: without a name and password. */
+/** An address without credentials, for messages and storage. */
 export function withoutSecrets(address: string): string {
   const url = new URL(address);
   if (url.username === '' && url.password === '') return address;
@@ -81,7 +81,7 @@ async function follow(
     const response = await request(fetch, url, {
       redirect: 'manual',
       signal,
-      // Compression on the way would make lengths and ranges those of the compressed bytes.
+      // With content encoding, lengths and ranges would refer to the compressed bytes.
       headers: {
         ...headers,
         'accept-encoding': 'identity',
@@ -151,7 +151,7 @@ function networkError(error: unknown, url: URL): Error {
 function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chunks' | 'discard'> {
   const version = { etag: headers.get('etag') ?? undefined, lastModified: headers.get('last-modified') ?? undefined };
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '');
-  // What was compressed on the way has neither a known length nor places to go on from.
+  // An encoded body has no known length and no offsets to resume from.
   if ((headers.get('content-encoding') ?? 'identity') !== 'identity') {
     return { isUnchanged: false, from: status === 206 ? -1 : 0, totalBytes: undefined, version: {} };
   }

@@ -1,7 +1,7 @@
 /**
- * Downloads a file so that nothing is fetched twice: what arrived stays in a `.part` beside a note of the version it
- * belongs to, the next attempt (in this run or a later one) asks for the rest of that version only, and a finished file
- * is fetched again only when the server has another one.
+ * Downloads a file without fetching anything twice: received bytes stay in a `.part` file with a note of their version, the
+ * next attempt (in this run or a later one) requests only the rest of that version, and a finished file is fetched again
+ * only when the server has a newer one.
  */
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import { ImportError } from '../import-error.ts';
@@ -11,9 +11,9 @@ import { ensureFreeSpace, StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface DownloadStart {
-  /** The size of the whole file, if the server states it. */
+  /** The file's size, if the server states it. */
   totalBytes: number | undefined;
-  /** How many bytes of it were there already. */
+  /** How many bytes were already there. */
   resumedFrom: number;
 }
 
@@ -23,38 +23,36 @@ export interface DownloadProgress {
 }
 
 export interface DownloadOptions {
-  /** The folder of downloads; made when it is not there. */
   downloads: string;
   fetch?: typeof fetch;
-  /** Called once, before the first byte is stored; not when the file that is there is still the current one. */
+  /** Called once before the first byte is stored, unless the existing file is current. */
   onStart?: (start: DownloadStart) => void;
   onProgress?: (progress: DownloadProgress) => void;
   signal?: AbortSignal | undefined;
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** After how long without a byte an attempt is given up. */
+  /** An attempt without a byte for this long is aborted. */
   idleMs?: number;
-  /** How long a file may be whose length the server does not state. */
+  /** The size limit when the server states no length. */
   maxUnannouncedBytes?: number;
 }
 
 export interface Downloaded {
   file: string;
-  /** Whether it was there from an earlier download, and the server said that it is still the current one. */
+  /** Whether an earlier download is still current. */
   isUnchanged: boolean;
   version: Version;
 }
 
-/** Attempts in a row that bring nothing before the download is given up; with the pauses about a minute. */
+/** Attempts without progress before giving up; about a minute with the pauses. */
 const MAX_FAILURES = 6;
-/** Pauses between attempts double, up to the maximum. */
+/** Pauses double up to the maximum. */
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 60_000;
-/** A connection on which nothing arrives for so long is given up. */
 const IDLE_MS = 60_000;
-/** An attempt that brings less than this counts as a failed one, so that a server that drips cannot hold us forever. */
+/** An attempt that brings less counts as failed, so that a trickling server cannot hold us forever. */
 const WORTHWHILE_BYTES = 1 << 20;
 
-/** Fetches the file at `address` into the folder of downloads, or throws an ImportError; what arrived is kept. */
+/** Downloads `address` into the folder, or throws an ImportError; received bytes are kept. */
 export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
   const { signal, pause = pauseOrAbort } = options;
   const label = withoutSecrets(address);
@@ -88,7 +86,7 @@ async function attempt(run: Run): Promise<Downloaded> {
   await files.prepare();
   const part = await files.part();
   const finished = part ? undefined : await files.finished();
-  // The clock of an attempt: each sign of life winds it up again.
+  // The idle timer of an attempt; every sign of life resets it.
   const idle = new AbortController();
   const { idleMs = IDLE_MS, signal } = options;
   const clock = setTimeout(
@@ -104,7 +102,7 @@ async function attempt(run: Run): Promise<Downloaded> {
     if (answer.isUnchanged) return { file: files.file, isUnchanged: true, version: finished ?? {} };
     const resumedFrom = part && answer.from === part.bytes && isSame(part.version, answer.version) ? part.bytes : 0;
     if (answer.from !== resumedFrom) {
-      // Another piece than was asked for, or one of another version: what is there is of no use.
+      // Another range than requested, or of another version: our partial file is useless.
       await answer.discard();
       await files.forgetPart();
       throw new TransientError('the server sent a different part of the file than requested');
@@ -140,7 +138,7 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
     }
     await part.sync();
   } catch (error) {
-    // What is too long for the disk, or for any export, is not worth keeping.
+    // Something too large for the disk or for any export is not worth keeping.
     if (error instanceof ImportError) await files.forgetPart();
     throw error;
   } finally {
@@ -158,7 +156,7 @@ function resumeHeaders({ bytes, version }: { bytes: number; version: Version }):
   return { range: `bytes=${bytes}-`, 'if-range': version.etag ?? version.lastModified! };
 }
 
-/** Servers should not give a part of another version, but some look at the range only. */
+/** Servers should not send a range of another version, but some ignore If-Range. */
 function isSame(ours: Version, theirs: Version): boolean {
   return ours.etag === undefined ? ours.lastModified === theirs.lastModified : ours.etag === theirs.etag;
 }

@@ -3,7 +3,7 @@ import type { RowDefaults } from '../table/community-row.ts';
 import type { TableFormat, TableRecord } from '../table/table-format.ts';
 import type { BatchBuffers } from './line-batches.ts';
 
-/** What an input is; plain data, so that it can be posted to worker threads. */
+/** What an input is; plain data that can be posted to threads. */
 export type InputFormat =
   | { kind: 'off-csv'; header: string }
   | { kind: 'off-jsonl' }
@@ -18,7 +18,7 @@ export function isLabelData({ kind }: InputFormat): boolean {
 
 export type LineFormat = Exclude<InputFormat, { kind: 'off-parquet' | 'community-table' }>;
 
-/** What a worker thread gets: whole lines of UTF-8 in a buffer of their own, rows of a table, or a range of rows of a Parquet file. */
+/** Work for a thread: whole lines of UTF-8 in their own buffer, table rows, or a range of Parquet rows. */
 export type Batch =
   | { kind: 'lines'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'records'; records: readonly TableRecord[] }
@@ -28,15 +28,15 @@ export interface Input {
   /** As the operator named it. */
   readonly name: string;
   readonly format: InputFormat;
-  /** The line on which the first batch of lines begins. */
+  /** The number of the first line. */
   readonly firstLine: number;
-  /** Sentences about how it is read. */
+  /** Notes on how it is read. */
   readonly notes?: readonly string[];
   /** The size as stored (compressed); undefined for a pipe. */
   readonly totalBytes: number | undefined;
   readonly bytesRead: number;
-  /** The rows in batches, once; leaving the loop early ends the reading. Lines come in buffers of those given, if any. */
+  /** The rows in batches, once; leaving the loop stops reading. Line batches use the given buffers, if any. */
   batches(buffers?: BatchBuffers): AsyncGenerator<Batch>;
-  /** Closes what is open and removes what was stored only to be read; call it when the last batch is worked off. */
+  /** Closes and removes temporary files; call it once the last batch is processed. */
   close(): Promise<void>;
 }

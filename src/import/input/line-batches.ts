@@ -1,10 +1,10 @@
-/** Cuts bytes into batches of whole lines without decoding them: this runs on the thread that also writes the catalog. */
+/** Cuts bytes into batches of whole lines without decoding: this runs on the thread that also writes the catalog. */
 import { ImportError } from '../import-error.ts';
 
 const NEWLINE = 0x0a;
-/** Large enough that posting a batch costs nothing beside reading it, small enough that all workers soon have one. */
+/** Large enough to make posting negligible, small enough that all threads soon have work. */
 const BATCH_BYTES = 2 << 20;
-/** The longest line of the real exports is some hundred kilobytes; a longer one is not a food. */
+/** The longest real lines are some hundred kilobytes; a longer one is not a food. */
 export const MAX_LINE_BYTES = 16 << 20;
 
 export interface BatchSizes {
@@ -12,7 +12,7 @@ export interface BatchSizes {
   maxLineBytes: number;
 }
 
-/** Reusable buffers for batches: allocating one for each would make gigabytes of garbage in an import. */
+/** Reusable batch buffers: allocating each would produce gigabytes of garbage. */
 export class BatchBuffers {
   readonly #bytes: number;
   readonly #spare: ArrayBuffer[] = [];
@@ -21,18 +21,18 @@ export class BatchBuffers {
     this.#bytes = bytes;
   }
 
-  /** A buffer for one batch; what is in it is of no meaning. */
+  /** A buffer with undefined content. */
   take(): Uint8Array<ArrayBuffer> {
     return new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(this.#bytes));
   }
 
-  /** Takes a buffer back that nobody uses any more; one of another size is left to the garbage collector. */
+  /** Returns a buffer; one of another size is left to the garbage collector. */
   give(buffer: ArrayBuffer): void {
     if (buffer.byteLength === this.#bytes) this.#spare.push(buffer);
   }
 }
 
-/** The bytes of `chunks` in batches that end with a newline; the last line gains one when it has none. */
+/** Batches that end with a newline, which is added to the last line if missing. */
 export async function* lineBatches(
   label: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -55,7 +55,7 @@ export async function* lineBatches(
         batch = copyOf(batch, Math.min(batch.length * 2, maxLineBytes));
         continue;
       }
-      // Copied before the batch is given away: whoever takes it may transfer its buffer to another thread.
+      // Copied first: the consumer may transfer the batch's buffer to another thread.
       const next = filled - end > batchBytes ? new Uint8Array(filled - end) : buffers.take();
       next.set(batch.subarray(end));
       const length = filled - end;

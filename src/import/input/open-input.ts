@@ -1,7 +1,6 @@
 /**
- * From what the operator names (a file, `-` for standard input, a web address) to batches for worker threads. The
- * input is read once, from front to end: its beginning is kept back for the recognition and then read again from
- * memory, so that pipes work like files.
+ * From an operator's input (a file, `-` for standard input, an address) to batches for threads. The input is read once,
+ * from start to end: its beginning is buffered for format detection and then replayed, so pipes work like files.
  */
 import { Readable } from 'node:stream';
 import { ImportError } from '../import-error.ts';
@@ -25,19 +24,17 @@ import { unreadable } from './unreadable.ts';
 /** The name of standard input on the command line. */
 export const STANDARD_INPUT = '-';
 
-/** How much of the decompressed beginning is looked at to recognise the format and to notice mangled rows. */
+/** How much decompressed data is inspected to detect the format and mangled rows. */
 const BEGINNING_BYTES = 200_000;
 
 export interface OpenInputOptions extends DownloadOptions, TableOptions {
-  /** The folder for downloads and for what must be stored before it can be read. */
+  /** For downloads and for what must be stored before it can be read. */
   downloads: string;
-  /** What `-` stands for. */
   stdin?: Readable;
-  /** The most bytes that a compressed input may unpack to. */
   maxUnpackedBytes?: number | undefined;
 }
 
-/** Opens what `name` names and recognises it, or throws an ImportError that says what is wrong with it. */
+/** Opens and detects an input, or throws an ImportError that says what is wrong with it. */
 export async function openInput(name: string, options: OpenInputOptions): Promise<Input> {
   const { signal, stdin = process.stdin } = options;
   signal?.throwIfAborted();
@@ -105,7 +102,7 @@ async function openSource(name: string, label: string, source: ByteSource, optio
   };
 }
 
-/** What is packed in an archive that is one file, or the first sheet of a workbook that is a table of foods. */
+/** The only file of an archive, or the first sheet of a workbook if it is a table of foods. */
 async function openArchive(name: string, label: string, file: string, options: OpenInputOptions): Promise<Input> {
   const archive = await openZip(label, file, options.maxUnpackedBytes);
   try {

@@ -5,11 +5,14 @@ export interface Peeked {
   beginning: Uint8Array;
   /** Whether the beginning is all there is. */
   isWhole: boolean;
-  /** All bytes from the given place of the beginning on. */
+  /** All bytes from this offset of the beginning on. */
   from(offset: number): AsyncGenerator<Uint8Array>;
 }
 
-/** Reads the first bytes of a stream and replays them later. A first line of JSON is read whole, up to `maxLineBytes`, or it could not be parsed. */
+/**
+ * Buffers the first bytes of a stream and replays them. A first line of JSON is read whole, up to `maxLineBytes`, so that
+ * it can be parsed.
+ */
 export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, maxLineBytes = 0): Promise<Peeked> {
   const iterator = chunks[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];

@@ -1,4 +1,4 @@
-/** Reads a taxonomy of categories, from a file or an address, plain or compressed. */
+/** Reads a taxonomy of categories from a file or address, plain or compressed. */
 import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
 import { readUpTo } from '../../network/read-up-to.ts';
 import { ImportError } from '../import-error.ts';
@@ -8,9 +8,9 @@ import { download } from './download.ts';
 import { isWebAddress, type OpenInputOptions } from './open-input.ts';
 import { unreadable } from './unreadable.ts';
 
-/** The real one has some 40 MB decompressed. */
+/** The real one is about 40 MB decompressed. */
 const MAX_BYTES = 160 << 20;
-/** Reads the taxonomy that `name` names, or throws an ImportError that says why it is of no use. */
+/** Reads a taxonomy, or throws an ImportError that says why it is unusable. */
 export async function readTaxonomy(name: string, options: OpenInputOptions): Promise<Taxonomy> {
   const { signal } = options;
   try {

@@ -1,19 +1,19 @@
-/** Watches over bytes of unknown number that are being stored: they may fill neither the disk nor go on forever. */
+/** Limits a stream of unknown length that is being stored, so that it cannot fill the disk or go on forever. */
 import { freeBytesOn, megabytes } from '../../files/free-space.ts';
 import { ImportError } from '../import-error.ts';
 
 /** Several times the largest export of Open Food Facts, compressed or not. */
 const MAX_STORED_BYTES = 128 * 2 ** 30;
-/** What is left on the disk for the catalog that is to be built, and for everything else. */
+/** Left free for the catalog to be built and for everything else. */
 const MIN_FREE_BYTES = 2 ** 30;
-/** How often the disk is asked. */
+/** How often free space is checked. */
 const STEP_BYTES = 64 << 20;
 
 export class StoredBytes {
   #bytes: number;
   #asked: number;
 
-  /** `label` is what the bytes are of; `alreadyStored` of them were there before. */
+  /** `label` names the bytes in messages; `alreadyStored` of them existed before. */
   constructor(
     readonly folder: string,
     readonly label: string,

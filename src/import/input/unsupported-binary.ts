@@ -1,8 +1,8 @@
-/** Files that are not text, or have a compression or an encoding that Larder does not read, recognized by their bytes. */
+/** Binary files and unsupported compressions or encodings, recognized by their bytes. */
 import { isZip } from '../packed/zip.ts';
 import type { UnsupportedInput } from './unsupported-input.ts';
 
-/** Documents and packed files, which are refused before anything else is tried; the first that matches is reported. */
+/** Documents and archives, checked before anything else; the first match is reported. */
 export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   {
     id: 'xlsx',
@@ -22,7 +22,7 @@ export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
   },
 ];
 
-/** What else is not text, or not text in an encoding that Larder reads; the first that matches is reported. */
+/** Other binary files and text in unsupported encodings; the first match is reported. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
   { id: 'empty', matches: (bytes) => isBlank(bytes) },
   {
@@ -47,7 +47,7 @@ function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString('hex', 0, hex.length / 2) === hex;
 }
 
-/** UTF-16 without its mark: Latin text in it has a NUL in every other byte. */
+/** UTF-16 without a byte order mark: every other byte of Latin text is NUL. */
 function hasEveryOtherByteNul(bytes: Buffer): boolean {
   const nuls = [0, 0];
   for (let at = 0; at < bytes.length; at++) if (bytes[at] === 0) nuls[at & 1]!++;
@@ -55,7 +55,7 @@ function hasEveryOtherByteNul(bytes: Buffer): boolean {
   return bytes.length >= 4 && nuls.some((count, parity) => count > half * 0.7 && nuls[1 - parity]! < half * 0.1);
 }
 
-/** A BSON document: its length, the type of its first member, that member's name. */
+/** A BSON document: length, type and name of the first member. */
 function isBson(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.readInt32LE(0) < 16 || bytes.readInt32LE(0) > 16 << 20) return false;
   const nameEnd = bytes.indexOf(0, 5);

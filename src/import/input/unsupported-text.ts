@@ -1,7 +1,6 @@
 /**
- * Text that is not what Larder reads, recognized by its first lines: what spreadsheets and scripts leave of an export,
- * and files that are mistaken for one. A half-read file would publish garbage, so each case stops the import before its
- * first row.
+ * Unsupported text, recognized by its first lines: what spreadsheets and scripts leave of an export, and files mistaken for
+ * one. A half-read file would publish garbage, so each case stops the import before its first row.
  */
 import { isAscii, isUtf8 } from 'node:buffer';
 import { parseJson } from '../../text/parse-json.ts';
@@ -11,11 +10,11 @@ import type { UnsupportedInput } from './unsupported-input.ts';
 export interface FirstLines {
   first: string;
   rows: readonly string[];
-  /** The first line taken for a row of column names. */
+  /** The first line as column names. */
   header: Header;
-  /** How many of the lines have letters beyond ASCII. */
+  /** Lines with non-ASCII letters. */
   accentedLines: number;
-  /** How many of these are no UTF-8. */
+  /** How many of these are not UTF-8. */
   brokenLines: number;
 }
 
@@ -25,10 +24,9 @@ interface Header {
   isQuoted: boolean;
 }
 
-/** A code that a spreadsheet turned into a rounded number. */
+/** A code that a spreadsheet rounded to scientific notation. */
 export const SCIENTIFIC_CODE = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 
-/** Cases recognized by the first lines. */
 export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   { id: 'html', matches: ({ first }) => /^\s*<(!doctype html|html|head|body|!--)/i.test(first) },
   { id: 'xml', matches: ({ first }) => /^\s*<(\?xml|rdf:|[a-z]+[ >])/i.test(first) },
@@ -59,7 +57,6 @@ export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   { id: 'not-utf-8', matches: ({ accentedLines, brokenLines }) => brokenLines > accentedLines / 2 },
 ];
 
-/** The first lines, without their ends, as the cases look at them. */
 export function firstLines(lines: readonly Buffer[]): FirstLines {
   const [first = '', ...rows] = lines.map((line) => line.toString().replace(/\r$/, ''));
   const accented = lines.filter((line) => !isAscii(line));
@@ -81,12 +78,12 @@ function isOffHeader(columns: readonly string[]): boolean {
   return isOffCsvHeader(columns.join('\t')) || (columns.includes('code') && columns.some(isNameColumn));
 }
 
-/** The website's export has a name for each language and none in general. */
+/** The website's export has a name per language and no general one. */
 function isNameColumn(column: string): boolean {
   return /^product_name(_[a-z]{2,3})?$/.test(column);
 }
 
-/** Whether cells were quoted because of a comma, as spreadsheets do. In the export a name may be in quotation marks, but never a list. */
+/** Whether cells were quoted because of a comma, as spreadsheets do. The export may have a quoted name, but never a quoted list. */
 function hasQuotedCells(rows: readonly string[]): boolean {
   const cells = rows.flatMap((row) => row.split('\t')).filter((cell) => cell.includes(','));
   const quoted = cells.filter((cell) => cell.startsWith('"') && cell.endsWith('"'));

@@ -1,24 +1,24 @@
 /**
- * Cuts a zstd file into its frame headers and blocks, without decompressing them. A block decompresses to at most 128
- * kB, so that a file of a few bytes that claims to hold gigabytes is decompressed in small steps; and a file that ends
- * within a frame is noticed here. The format: RFC 8878, section 3.1.
+ * Splits a zstd file into frame headers and blocks without decompressing them. A block expands to at most 128 kB, so a tiny
+ * file that claims to hold gigabytes is decompressed in small steps, and a truncated frame is detected here. The format:
+ * RFC 8878, section 3.1.
  */
 
 const MAGIC = 0xfd2fb528;
-/** Skippable frames have any of sixteen numbers. */
+/** Skippable frames use sixteen magic numbers. */
 const SKIPPABLE_MAGIC = 0x184d2a50;
 const DICTIONARY_ID_BYTES = [0, 1, 2, 4] as const;
 const CONTENT_SIZE_BYTES = [0, 2, 4, 8] as const;
 const MAX_BLOCK_BYTES = 128 << 10;
-/** What `zstd` itself accepts by default; the decompressor keeps that much in memory. */
+/** The default limit of `zstd` itself; the decompressor keeps this much in memory. */
 const MAX_WINDOW_BYTES = 1 << 27;
 const RLE_BLOCK = 1;
 const CHECKSUM_BYTES = 4;
 
-/** The header or one block of a frame; a block has its frame's checksum behind it if it is the last. */
+/** A frame's header or one of its blocks; the last includes the frame's checksum. */
 export type ZstdPiece = Uint8Array;
 
-/** The pieces of all frames; throws where the bytes are not a frame or end within one. Skippable frames are left out. */
+/** The pieces of all frames but skippable ones; throws on anything that is not a whole frame. */
 export async function* zstdPieces(packed: AsyncIterable<Uint8Array>): AsyncGenerator<ZstdPiece> {
   const input = new ByteReader(packed);
   try {
@@ -57,13 +57,13 @@ async function* frame(input: ByteReader): AsyncGenerator<ZstdPiece> {
   }
 }
 
-/** The window in bytes that a frame's window descriptor asks for. */
+/** The window size from a frame's window descriptor. */
 function windowOf(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 0x07);
 }
 
-/** A content size; those of two bytes are stored less 256, which makes no difference here. */
+/** A content size. Two-byte sizes are stored less 256, which does not matter here. */
 function littleEndian(bytes: Buffer): number {
   return bytes.reduceRight((sum, byte) => sum * 256 + byte, 0);
 }
@@ -105,7 +105,6 @@ class ByteReader {
     await this.#chunks.return?.();
   }
 
-  /** At least one and at most `most` bytes. */
   async #some(most: number): Promise<Uint8Array> {
     if (!(await this.hasMore())) throw zstdError('Z_BUF_ERROR', 'a frame is not complete');
     const some = this.#chunk.subarray(this.#at, this.#at + most);
@@ -114,7 +113,7 @@ class ByteReader {
   }
 }
 
-/** An error with a code that `unreadable` has a sentence for. */
+/** An error with a code that `unreadable` explains. */
 export function zstdError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }

@@ -3,7 +3,7 @@ import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, parseDetails } from '../../catalog/records/food-details.ts';
 import type { FoodDraft } from '../../food/food.ts';
 
-/** A food that was read; each part is parsed when it is asked for. */
+/** A food whose parts are parsed on demand. */
 export interface BatchFood {
   draft(): FoodDraft;
   details(): FoodDetails;

@@ -9,7 +9,7 @@ import { revertInherited } from '../assemble/inherit-fields.ts';
 import type { KindFinder } from '../normalize/kind-finder.ts';
 import { type CarriedJob, type JobAnswer, noCounts } from './jobs.ts';
 
-/** Carries foods of the previous catalog over. Their kinds are determined again when the tables of kinds have changed. */
+/** Carries foods of the previous catalog over; finds their kinds again if the tables of kinds have changed. */
 export function carryRecords({ catalog, numbers, kindsVersion }: CarriedJob, kinds: KindFinder): JobAnswer {
   using reader = new RecordReader(catalog.folder, catalog.records);
   const batch = new FoodBatchWriter();
@@ -37,7 +37,7 @@ export function carryRecords({ catalog, numbers, kindsVersion }: CarriedJob, kin
   };
 }
 
-/** The tags of a carried food are gone, but the category that its source gave is there; without kinds it was the one shown. */
+/** A carried food has lost its tags but kept its source's category, which is the one shown where no kind was found. */
 function findKindAgain(
   draft: FoodDraft,
   details: FoodDetails,

@@ -1,4 +1,4 @@
-/** The work that is handed to normalizing threads, and what they answer. */
+/** Jobs for normalizing threads, and their answers. */
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import type { Source } from '../../food/source.ts';
@@ -13,7 +13,7 @@ export interface RowsJob {
   kind: 'rows';
   format: InputFormat;
   rows: Batch;
-  /** How many of the rejected rows are told of. */
+  /** How many rejected rows to return. */
   maxRejected: number;
   dataset: string;
   /** The source of community rows; label data is always `off`. */
@@ -28,13 +28,13 @@ export async function* rowsJobs(
   for await (const rows of batches) yield { ...job, kind: 'rows', rows };
 }
 
-/** Foods of the catalog that the import goes on from. */
+/** Foods of the previous catalog. */
 export interface CarriedJob {
   kind: 'carried';
   catalog: Pick<SharedCatalog, 'folder' | 'records'>;
-  /** The numbers of their records. */
+  /** Their record numbers. */
   numbers: Uint32Array;
-  /** The version of the tables that determined the kinds of its foods; undefined when none did. */
+  /** The version of the tables that determined their kinds, if any did. */
   kindsVersion: string | undefined;
 }
 
@@ -43,18 +43,18 @@ export type Job = RowsJob | CarriedJob;
 export interface JobCounts {
   read: number;
   rejected: Partial<Record<RejectionReason, number>>;
-  /** Values that plausibility checks took away, by check. */
+  /** Values dropped by plausibility checks, by check. */
   dropped: Record<string, number>;
   /** Foods whose figures are unlike their kind, by likely cause. */
   unlike: Partial<Record<UnlikeCause | 'unknown', number>>;
-  /** Foods by how likely their figures are those of one serving, as far as that can be told. */
+  /** Foods by how likely their figures are per serving. */
   servings: Record<ServingFit, number>;
 }
 
-/** A rejected row, and the line on which it begins: the row of a Parquet file, or the line within a batch of lines. */
+/** A rejected row and its line: within the batch for lines, the row number for Parquet. */
 export interface RejectedLine extends Rejected {
   line: number;
-  /** The row as a file of one's own has it. */
+  /** The row as written in the file. */
   source?: SourceRow | undefined;
 }
 
@@ -62,7 +62,7 @@ export function noCounts(): JobCounts {
   return { read: 0, rejected: {}, dropped: {}, unlike: {}, servings: { nearer: 0, possible: 0, farther: 0 } };
 }
 
-/** Adds counts to others of the same names. */
+/** Adds counts by name. */
 export function addCounts<Name extends string>(
   to: Partial<Record<Name, number>>,
   counts: Readonly<Partial<Record<Name, number>>>,
@@ -73,11 +73,10 @@ export function addCounts<Name extends string>(
 
 export interface JobAnswer {
   batch: FoodBatch;
-  /** The line of each food of the batch, like those of the rejected rows. */
+  /** The line of each food, numbered like those of the rejected rows. */
   foodLines: Uint32Array;
-  /** The first of the rejected rows. */
   rejected: RejectedLine[];
-  /** How many lines there were; 0 where lines are counted from the beginning of the file. */
+  /** The number of lines; 0 where lines are numbered from the beginning of the file. */
   lines: number;
   counts: JobCounts;
   withdrawals: Withdrawal[];

@@ -1,7 +1,7 @@
 /**
- * Runs jobs on a few threads and gives the answers back in the order of the jobs: ids are handed out in that order, so
- * that the same file always gives the same catalog. The threads start with the second job: a single one is done here sooner
- * than a thread has loaded its code, and takes half the processor time.
+ * Runs jobs on a few threads and yields the answers in job order: ids are assigned in that order, so the same file always
+ * gives the same catalog. Threads start with the second job: a single job finishes on this thread sooner than a thread has
+ * loaded its code, for half the processor time.
  */
 import { CATALOG_ERRORS, CatalogDamagedError } from '../../catalog/catalog-error.ts';
 import type { Transferred } from '../../threads/serve-thread.ts';
@@ -14,10 +14,10 @@ import { JobRunner } from './run-job.ts';
 export type NormalizeFunctions = { run(job: Job): Promise<Transferred<JobAnswer>> };
 type NormalizeThread = Thread<NormalizeFunctions>;
 
-/** The classes of errors that threads hand over. */
+/** Error classes that threads pass on. */
 export const NORMALIZE_ERRORS = { ...CATALOG_ERRORS, ImportError };
 
-/** One that runs and one that waits, so that a thread need not wait for the main thread between two jobs. */
+/** One running and one queued, so that a thread never waits for the main thread. */
 const JOBS_PER_THREAD = 2;
 
 export class NormalizePool {
@@ -34,12 +34,12 @@ export class NormalizePool {
     this.#startThread = threadUrl && (() => startThread(threadUrl, kinds));
   }
 
-  /** The answers to all jobs, in order; no more jobs are taken than the threads can soon do. */
+  /** The answers in order; takes no more jobs than the threads can soon do. */
   async *run(jobs: AsyncIterable<Job> | Iterable<Job>): AsyncGenerator<JobAnswer> {
     const waiting: Promise<JobAnswer>[] = [];
     const start = (job: Job) => {
       const answer = this.#start(job);
-      // It is awaited in its turn; until then a failure must not count as unhandled.
+      // Awaited in its turn; until then a failure must not count as unhandled.
       answer.catch(() => {});
       waiting.push(answer);
     };
@@ -61,7 +61,7 @@ export class NormalizePool {
     while (waiting.length > 0) yield await waiting.shift()!;
   }
 
-  /** Lets the threads end when they have done what they were given. */
+  /** Lets the threads finish their jobs and end. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));
   }

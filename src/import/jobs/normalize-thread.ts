@@ -1,4 +1,4 @@
-/** The program of a normalizing thread: it runs one job after the other. */
+/** The program of a normalizing thread. */
 import { workerData } from 'node:worker_threads';
 import { transferablesOf } from '../../catalog/build/food-batch.ts';
 import { serveThread, Transferred } from '../../threads/serve-thread.ts';
@@ -10,7 +10,7 @@ let runner: JobRunner | undefined;
 
 const functions: NormalizeFunctions = {
   async run(job) {
-    // A thread that gets nothing to do need not read the tables.
+    // A thread without work need not load the tables.
     runner ??= new JobRunner(new KindFinder(workerData as KindSource));
     const answer = await runner.run(job);
     return new Transferred(answer, transferablesOf(answer.batch));

@@ -1,13 +1,13 @@
-/** The rows that an import leaves out: the first few for the report, and all of them in a file if wanted. */
+/** The rows that an import leaves out: the first few for the report and, if requested, all of them in a file. */
 import { GrowingArray } from '../../catalog/growing-array.ts';
 import type { RejectionReason } from '../normalize/raw-food.ts';
 import type { JobAnswer } from './jobs.ts';
 import { type RejectedRow, RejectsFile, type RowForm, type SourceRow } from './rejects-file.ts';
 
-/** So many rows are shown with the report. */
+/** Rows shown in the report. */
 const MAX_SHOWN = 5;
 
-/** Rejected rows as lines of text, each with a line feed before it. */
+/** Rejected rows as text lines, each preceded by a newline. */
 export function describeRejected(rows: readonly RejectedRow[]): string {
   return rows.map((row) => `\n  ${describeRow(row)}`).join('');
 }
@@ -24,11 +24,11 @@ function describeReason({ reason, key, field, value, problem }: Omit<RejectedRow
 }
 
 export class RejectedRows {
-  /** The first rows that could not be used; those that gave way to another row of the same food are not among them. */
+  /** The first unusable rows, not counting those superseded by another row of the same food. */
   readonly shown: RejectedRow[] = [];
   readonly #rejects: RejectsFile | undefined;
   readonly #files: { name: string; form: RowForm }[] = [];
-  /** The line of each food of the current batch; none of foods that are not from an input. */
+  /** The line of each food of the current batch; empty for foods that are not from an input. */
   #foodLines: Uint32Array = new Uint32Array(0);
   /** Where the next batch of lines begins. */
   #firstLine = 1;
@@ -36,7 +36,6 @@ export class RejectedRows {
   readonly #fileOf = new GrowingArray((length) => new Uint32Array(length));
   readonly #lineOf = new GrowingArray((length) => new Uint32Array(length));
 
-  /** Writes all rows to `file`, if one is named. */
   constructor(file: string | undefined) {
     this.#rejects = file === undefined ? undefined : new RejectsFile(file);
   }
@@ -45,20 +44,20 @@ export class RejectedRows {
     return this.#rejects?.names ?? [];
   }
 
-  /** How many rejected rows of a batch are wanted. */
+  /** How many rejected rows of a batch to keep. */
   get maxOfBatch(): number {
     return this.#rejects === undefined ? MAX_SHOWN : Number.MAX_SAFE_INTEGER;
   }
 
-  /** Begins another input, whose batches of lines begin at this line. */
+  /** Begins another input whose first line has this number. */
   beginInput(name: string, firstLine: number, form: RowForm): void {
     this.#files.push({ name, form });
     this.#firstLine = firstLine;
   }
 
-  /** Begins a batch of the input, and adds the rows of it that were rejected. */
+  /** Begins a batch of the input and adds its rejected rows. */
   beginBatch({ rejected, foodLines, lines }: Pick<JobAnswer, 'rejected' | 'foodLines' | 'lines'>): void {
-    // Lines of a batch of lines are counted from its beginning, others from that of the file.
+    // Line batches number their lines from their own beginning, other batches from that of the file.
     const before = lines === 0 ? 0 : this.#firstLine;
     this.#firstLine += lines;
     this.#foodLines = foodLines.map((line) => before + line);
@@ -70,20 +69,20 @@ export class RejectedRows {
     }
   }
 
-  /** Keeps in mind that the next arrival is this food of the batch. */
+  /** Records that the next arrival is this food of the batch. */
   addArrival(food: number): void {
     if (this.#rejects === undefined) return;
     this.#fileOf.push(this.#files.length);
     this.#lineOf.push(this.#foodLines[food] ?? 0);
   }
 
-  /** Adds a food of the batch that gives way to another row. */
+  /** Adds a food of the batch that another row supersedes. */
   rejectFood(food: number, reason: RejectionReason, key: string): void {
     const input = this.#files.at(-1);
     if (input) this.#write(input.form, { file: input.name, line: this.#foodLines[food]!, reason, key });
   }
 
-  /** Adds an arrival that gives way to another row. */
+  /** Adds an arrival that another row supersedes. */
   rejectArrival(arrival: number, reason: RejectionReason, key: string): void {
     if (this.#rejects === undefined || this.#fileOf.at(arrival) === 0) return;
     const { name, form } = this.#files[this.#fileOf.at(arrival) - 1]!;

@@ -1,7 +1,7 @@
 /**
- * The file of rejected rows (`--rejects`), in a form that can be corrected and imported again: rows of a table as a table with two more
- * columns, rows of JSON lines with one more member. Label data is corrected at its source, so of its rows only the reasons are written.
- * Inputs of another form, or with another header, get a file of their own beside the first.
+ * The file of rejected rows (`--rejects`), which can be corrected and imported again: tables with two more columns, JSON
+ * lines with one more member. Label data is corrected at its source, so only reasons are written for it. Inputs of another
+ * format or header get a separate file.
  */
 
 import { closeSync, openSync } from 'node:fs';
@@ -12,29 +12,29 @@ import { ImportError } from '../import-error.ts';
 import type { RejectionReason } from '../normalize/raw-food.ts';
 
 const BUFFER_LENGTH = 1 << 16;
-/** The columns that tables of rejected rows have besides their own; an import passes over them. */
+/** Additional columns of rejected tables; imports ignore them. */
 const LINE_COLUMN = 'rejected_line';
 const REASON_COLUMN = 'rejected_because';
-/** Without it Excel reads the file in the wrong letters. */
+/** Without it Excel assumes the wrong encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export interface RejectedRow {
   file: string;
-  /** The line on which it begins; of a Parquet file the row. */
+  /** The line on which it begins; the row number for Parquet. */
   line: number;
   reason: RejectionReason;
   key?: string | undefined;
-  /** The column or member that was the reason, and what stands there. */
+  /** The offending column or member, and its value. */
   field?: string | undefined;
   value?: string | undefined;
-  /** What exactly is wrong, where the reason alone does not say it. */
+  /** What exactly is wrong, where the reason alone does not say. */
   problem?: string | undefined;
 }
 
-/** What the rows of an input look like: JSON lines, or a table with this header. */
+/** The format of an input's rows: JSON lines, or a table with this header. */
 export type RowForm = 'lines' | { delimiter: string; header: readonly string[] };
 
-/** A row as its input has it: a line of JSON, or cells. */
+/** A row as in its input: a line of JSON, or cells. */
 export type SourceRow = string | readonly string[];
 
 export function isRejectsColumn(name: string): boolean {
@@ -48,7 +48,7 @@ interface OpenFile {
 }
 
 export class RejectsFile {
-  /** The names of the files that were begun. */
+  /** The files begun so far. */
   readonly names: string[] = [];
   readonly #name: string;
   readonly #files: OpenFile[] = [];
@@ -58,10 +58,10 @@ export class RejectsFile {
     this.#open();
   }
 
-  /** Writes a row of an input of this form; a row that is not known any more has no source. */
+  /** Writes a row of an input of this form; `source` is unknown for rows no longer in memory. */
   write(form: RowForm, row: RejectedRow, reason: string, source: SourceRow | undefined): void {
     const file = this.#fileOf(form);
-    // Of a table, only what can be corrected: a row that gave way to another one is none of it.
+    // A table gets only rows to correct, not those superseded by another row.
     if (form === 'lines') file.buffer += `${jsonLine(row, source)}\n`;
     else if (source !== undefined) file.buffer += tableRow(form, row.line, reason, source);
     if (file.buffer.length >= BUFFER_LENGTH) flush(file);
@@ -109,14 +109,14 @@ function isSameForm(one: RowForm, other: RowForm): boolean {
   return one.delimiter === other.delimiter && one.header.join('\n') === other.header.join('\n');
 }
 
-/** The row with its reason as one more member; what cannot be parsed as text. */
+/** The row with its reason as one more member; unparsable rows as text. */
 function jsonLine(rejected: RejectedRow, source: SourceRow | undefined): string {
   if (source === undefined) return JSON.stringify({ rejected });
   try {
     const row: unknown = JSON.parse(source as string);
     if (typeof row === 'object' && row !== null && !Array.isArray(row)) return JSON.stringify({ ...row, rejected });
   } catch (error) {
-    // Not JSON, or nested too deeply to be written again.
+    // Not JSON, or nested too deeply to be serialized.
     if (!(error instanceof SyntaxError) && !(error instanceof RangeError)) throw error;
   }
   return JSON.stringify({ row: source, rejected });
@@ -134,7 +134,7 @@ function tableRow(
   source: SourceRow,
 ): string {
   const cells = header.flatMap((name, at) => (isRejectsColumn(name) ? [] : [source[at] ?? '']));
-  // Cells beyond the header stand behind, where they are seen.
+  // Cells beyond the header go last, where they are noticed.
   return lineOf([...cells, String(line), reason, ...source.slice(header.length)], delimiter);
 }
 

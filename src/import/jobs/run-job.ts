@@ -1,4 +1,4 @@
-/** Turns rows into foods: read, normalize, check, score. No row, however broken, stops it: one that is not a food is counted with its reason. */
+/** Turns rows into foods: read, normalize, check, score. A broken row never stops it but is counted with its reason. */
 
 import { FoodBatchWriter, numberKeyOf, secondsOf } from '../../catalog/build/food-batch.ts';
 import { CatalogError } from '../../catalog/catalog-error.ts';
@@ -21,7 +21,7 @@ import type { SourceRow } from './rejects-file.ts';
 
 export class JobRunner {
   readonly #kinds: KindFinder;
-  /** The reader of the last lines. It is kept from job to job, because it remembers what it made of texts that repeat. */
+  /** The current line reader, kept between jobs because it caches repeated texts. */
   #lines: { readonly format: LineFormat; readonly source: Source; readonly read: LineReader } | undefined;
 
   #input = Buffer.allocUnsafeSlow(0);
@@ -36,7 +36,7 @@ export class JobRunner {
     return readRows(job, this.#kinds, () => this.#readerFor(format as LineFormat, source), this.#copy);
   }
 
-  /** The bytes in memory that is used for every job. */
+  /** Copies bytes into memory reused by every job. */
   readonly #copy = (bytes: Uint8Array): Buffer => {
     if (this.#input.length < bytes.length) this.#input = Buffer.allocUnsafeSlow(bytes.length);
     this.#input.set(bytes);
@@ -64,7 +64,7 @@ async function readRows(
   const collect = (batch = new FoodBatchWriter()) =>
     new RowCollector(batch, dataset, isLabelData(format), maxRejected, kinds);
   if (rows.kind === 'lines') {
-    // Copied, so that their buffer is free for the foods.
+    // Copied, so that the batch's buffer is free for the foods.
     const bytes = copy(rows.bytes);
     const foods = collect(new FoodBatchWriter(undefined, rows.bytes.buffer));
     const read = readerOfLines();
@@ -79,7 +79,7 @@ async function readRows(
   }
   const foods = collect();
   if (rows.kind === 'rows') {
-    // Only Parquet files need the code that reads them, which is half of what an import would load.
+    // Loaded on demand: the Parquet reader is half the code of an import.
     const { readParquetRows } = await import('../parquet/parquet-rows.ts');
     let row = rows.from;
     for await (const some of readParquetRows(rows.file, rows.from, rows.to, offParquetColumns)) {
@@ -93,13 +93,13 @@ async function readRows(
 }
 
 /**
- * Many lines are decoded at once, which is quicker than each alone; so whoever remembers part of a line must detach it from this
- * text. Not all of them: for a text of more than 128 kB V8 takes fresh memory from the system, which makes reading a twentieth slower.
+ * Decoding many lines at once is faster than one by one; whoever keeps part of a line must detach it from this text. Texts
+ * over 128 kB are slower by 5 %, because V8 then takes fresh memory from the system.
  */
 const PART_BYTES = 96 << 10;
 const NEWLINE = 0x0a;
 
-/** Where a part that begins at a line ends: behind the last newline that lies near enough, or else behind the next one. */
+/** The end of the part that begins at `start`: after the last newline within reach, or else after the next one. */
 function endOfPart(bytes: Buffer, start: number): number {
   if (bytes.length - start <= PART_BYTES) return bytes.length;
   const last = bytes.lastIndexOf(NEWLINE, start + PART_BYTES - 1);
@@ -112,7 +112,7 @@ function textOf(bytes: Buffer, start: number, end: number, { kind }: LineFormat)
   return bytes.toString(kind === 'off-csv' ? 'latin1' : 'utf8', start, end);
 }
 
-/** Reads every line that is not blank, and counts all, going on from `linesBefore`. */
+/** Reads every non-blank line, and counts all lines starting from `linesBefore`. */
 function readLines(
   text: string,
   read: LineReader,
@@ -135,7 +135,7 @@ function readLines(
   return lines;
 }
 
-/** The row; of a line that cannot be read, its text is what will be shown. */
+/** The row; an unreadable line keeps its text for the report. */
 function orShown(row: RawFood | Rejected, text: string, start: number, end: number): RawFood | Rejected {
   if (!('rejected' in row) || row.rejected !== 'not-readable' || row.value !== undefined) return row;
   return { ...row, value: text.slice(start, Math.min(end, start + MAX_SHOWN)) };
@@ -152,15 +152,15 @@ function lineReader(format: LineFormat, source: Source): LineReader {
   }
 }
 
-/** Text of characters that each hold one byte of UTF-8. */
+/** Decodes UTF-8 from a text with one byte in each character. */
 function decodeBytes(bytes: string): string {
   return /[\x80-\xff]/.test(bytes) ? Buffer.from(bytes, 'latin1').toString('utf8') : bytes;
 }
 
-/** Letters of a value that are shown of a rejected row. */
+/** The most characters of a rejected value that are shown. */
 const MAX_SHOWN = 100;
 
-/** Rows that go through each step together: enough for the steps, and their foods fit into a cache of a megabyte. */
+/** Rows processed together per step: few enough that their foods fit into a cache of a megabyte. */
 const ROWS_AT_ONCE = 128;
 
 class RowCollector {
@@ -173,7 +173,7 @@ class RowCollector {
   readonly #maxRejected: number;
   readonly #rejected: RejectedLine[] = [];
   readonly #foodLines: number[] = [];
-  /** What was added and is not normalized yet, and where it stands. */
+  /** Rows not normalized yet, and their lines. */
   readonly #rows: (RawFood | Rejected)[] = [];
   readonly #lines: number[] = [];
   readonly #sources: (SourceRow | undefined)[] = [];
@@ -186,7 +186,7 @@ class RowCollector {
     this.#kinds = kinds;
   }
 
-  /** Adds a row; where it could be written back for a person to correct, with its source. */
+  /** Adds a row; `source` only where it can be written back for correction. */
   add(row: RawFood | Rejected, line: number, source?: SourceRow): void {
     this.#rows.push(row);
     this.#lines.push(line);

@@ -1,4 +1,4 @@
-/** One brand, readable: the first of a list, in its known spelling, without tags' hyphens, shouting or whispering. */
+/** One readable brand: the first of a list, in its known spelling, without tag hyphens or all caps. */
 import { detached } from '../../text/detached.ts';
 import { memoize } from '../normalize/memoize.ts';
 import { BRAND_SPELLINGS, brandLetters } from './brand-spellings.ts';
@@ -6,17 +6,17 @@ import { cleanText, isPlaceholder } from './clean-text.ts';
 import { capitalised, isAllCaps } from './sentence-case.ts';
 
 const MAX_BRAND = 120;
-/** Entries of a list beyond these are never looked at. */
+/** Later list entries are ignored. */
 const MAX_ENTRIES = 8;
 
-/** The first brand of a comma-separated list that says something. */
+/** The first meaningful brand of a comma-separated list. */
 export function brandName(list: string | undefined): string | undefined {
   return list === undefined ? undefined : nameOf(list) || undefined;
 }
 
 const nameOf = memoize((list) => detached(firstBrand(list) ?? ''));
 
-/** A brand's tag (`xx:nuovo-pasta`, or "Nuovo-pasta" in English exports) as words; its capitals are made later. */
+/** A brand's tag (`xx:nuovo-pasta`, or "Nuovo-pasta" in English exports) as words; capitals are added later. */
 export function brandWords(tag: string): string {
   return tag
     .replace(LANGUAGE, '')
@@ -37,14 +37,14 @@ function firstBrand(list: string): string | undefined {
   return undefined;
 }
 
-/** Capitals for words in lower case throughout, and calm for words that shout. */
+/** Capitalizes all-lowercase words and calms all-caps ones. */
 function wellCased(brand: string): string {
   const isWhispering = !/\p{Lu}/u.test(brand);
   if (!isWhispering && !isAllCaps(brand)) return brand;
   return brand.replace(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu, (word) => {
     const lower = word.toLowerCase();
     if (SMALL_WORDS.has(lower)) return brand.startsWith(word) ? capitalised(lower) : lower;
-    // Two or three capitals in a shouted name are as likely an acronym as a word.
+    // Two or three capitals in an all-caps name are as likely an acronym as a word.
     if (!isWhispering && word.length <= 3) return word;
     return capitalised(lower);
   });

@@ -1,4 +1,4 @@
-/** One human category name from a name ("Plant-based milks"), a tag (`en:plant-based-milks`) or a capitalized tag ("Oatmeal-cookies"). */
+/** A readable category from a name ("Plant-based milks"), a tag (`en:plant-based-milks`) or a capitalized tag ("Oatmeal-cookies"). */
 import { memoize } from '../normalize/memoize.ts';
 import { cleanText } from './clean-text.ts';
 import { capitalised } from './sentence-case.ts';
@@ -15,12 +15,12 @@ const NO_CATEGORY = new Set([
   'uncategorized',
 ]);
 
-/** The category as people write it in English, or undefined for a raw tag of another language or a filler word. */
+/** The category as written in English; undefined for tags of other languages and fillers. */
 export function categoryName(category: string | undefined): string | undefined {
   return category === undefined ? undefined : written(category) || undefined;
 }
 
-// There are some ten thousand categories to four million foods.
+// About ten thousand categories serve four million foods.
 const written = memoize((category) => {
   const clean = cleanText(category, MAX_CATEGORY);
   return clean === undefined ? '' : (nameOf(clean) ?? '');
@@ -36,7 +36,7 @@ function nameOf(clean: string): string | undefined {
   return capitalised(words);
 }
 
-/** Hyphens and accents that a tag lost, in the compounds that English category names use most. */
+/** Restores hyphens and accents in the most frequent compounds. */
 const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
   [/\b(\w+) based\b/gi, '$1-based'],
   [/\b(sugar|gluten|lactose|fat|alcohol|caffeine|dairy|salt|egg|milk|meat) free\b/gi, '$1-free'],

@@ -1,18 +1,18 @@
-/** Texts as people should see them: no markup, no invisible characters, one space between words, bounded in length. */
+/** Cleans texts for display: no markup or invisible characters, single spaces, bounded length. */
 import { decodeEntities } from './html-entities.ts';
 import { withoutMojibake } from './mojibake.ts';
 
-/** Words that stand in exports where a text is missing. */
+/** Words that exports write for a missing text. */
 const EMPTY_WORDS = new Set(['null', 'undefined', 'unknown', 'n/a', 'none', 'nan', 'na.', '(null)', '-', '--', '?']);
 
-/** The longest of them, so that longer texts need not be looked up. */
+/** The longest of them; longer texts need no look-up. */
 const MAX_EMPTY_WORD_LENGTH = 9;
 
-/** Printable ASCII and the letters of Western Europe without `&`, `<` and anything that would have to be cleaned. */
+/** Printable ASCII and Western European letters, without `&`, `<` and anything to clean. */
 const PLAIN =
   /^[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f](?:[ !-%'-;=-~\u00a1-\u00ac\u00ae-\u024f\u2019]*[!-%'-;=-~\u00a1-\u00ac\u00ae-\u024f])?$/;
 
-/** A text cleaned and cut to a length, or undefined when nothing is left that says something. */
+/** A text cleaned and cut to a length; undefined if nothing meaningful is left. */
 export function cleanText(text: string | undefined, maxLength: number): string | undefined {
   if (text === undefined || text === '') return undefined;
   // Most texts are clean already, and this runs ten million times in an import.
@@ -22,29 +22,29 @@ export function cleanText(text: string | undefined, maxLength: number): string |
   return clean.length <= maxLength ? clean : cutAtWord(clean, maxLength);
 }
 
-/** Whether a text is empty or a word for nothing. */
+/** Whether a text is empty or a placeholder. */
 export function isPlaceholder(text: string): boolean {
   return text === '' || (text.length <= MAX_EMPTY_WORD_LENGTH && EMPTY_WORDS.has(text.toLowerCase()));
 }
 
-/** Tags that web forms and copied pages leave behind; any other `<` may be a sign that means something. */
+/** Tags from web forms and copied pages; any other `<` may be meaningful. */
 const TAGS =
   /<\/?(?:a|b|br|div|em|font|h[1-6]|i|img|li|ol|p|script|small|span|strong|style|sub|sup|u|ul)\b[^<>]{0,200}>/gi;
-/** Direction marks, byte order marks, soft hyphens, joiners: they only disturb searching and showing. */
+/** Direction marks, byte order marks, soft hyphens, joiners: noise for search and display. */
 const INVISIBLE =
   /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\u034f|\u115f|\u1160|[\ufe00-\ufe0e]/g;
-/** Joiners shape words of Arabic and Indic scripts and join emoji; elsewhere they are dirt. */
+/** Joiners matter in Arabic and Indic scripts and emoji; elsewhere they are noise. */
 const STRAY_JOINER =
   /(?<!\p{Script=Arabic}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Malayalam}|\p{Script=Sinhala}|\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)[\u200c\u200d]+|[\u200c\u200d]+(?=\s|$)/gu;
-/** A lost letter inside a word closes up, so that a search forgives it as one typo; elsewhere it separates. */
+/** A lost letter inside a word is closed up, so that fuzzy search treats it as one typo; elsewhere it separates. */
 const LOST_LETTER = /(?<=\p{L})\ufffd+(?=\p{L})/gu;
 const NOT_TEXT = /[\p{Cc}\p{Cs}\p{Co}\u2028\u2029\ufffd\u{1fffe}\u{1ffff}\ufffe\uffff]+/gu;
 
 function tidy(text: string, maxLength: number): string {
-  // What lies far beyond the cut need not be cleaned; some rows carry whole pages in one cell.
+  // Some rows have whole pages in one cell; what lies far beyond the cut need not be cleaned.
   const bounded = text.length > maxLength * 8 ? text.slice(0, maxLength * 8) : text;
   let clean = withoutMarks(decodeEntities(bounded));
-  // A tag may be left where another one stood inside it: "<i<b>>".
+  // Removing a tag may leave another: "<i<b>>".
   for (let last = ''; clean.includes('<') && clean !== last; clean = withoutMarks(clean)) last = clean;
   return clean;
 }
@@ -61,10 +61,10 @@ function withoutMarks(text: string): string {
     .trim();
 }
 
-/** Cut at the last word that fits, or within a word where a single one fills more than half. */
+/** Cuts after the last word that fits, or within a word that fills more than half. */
 function cutAtWord(text: string, maxLength: number): string {
   const cut = text.slice(0, maxLength);
   const lastSpace = text[maxLength] === ' ' ? maxLength : cut.lastIndexOf(' ');
-  // Where no word ends, half of a surrogate pair may be left at the end.
+  // A cut within a word may leave half a surrogate pair.
   return lastSpace > maxLength / 2 ? cut.slice(0, lastSpace).trimEnd() : cut.replace(/[\ud800-\udbff]$/, '').trimEnd();
 }

@@ -1,7 +1,7 @@
-/** Whether two names can be those of one food: they share a word, or the beginning of one. */
+/** Whether two names can denote one food: they share a word or the beginning of one. */
 import { fold } from '../../text/fold.ts';
 
-/** Letters in which two forms of one word agree: yaourt and yaourts, chocolate and chocolat. */
+/** Letters that forms of one word share: yaourt and yaourts, chocolate and chocolat. */
 const STEM = 5;
 /** Shorter words say little about a food. */
 const MIN_LENGTH = 3;
@@ -14,7 +14,7 @@ const FUNCTION_WORDS = new Set(
   ).split(' '),
 );
 
-/** Whether the names share a word that says something; names without any such word are compared as a whole. */
+/** Whether the names share a meaningful word; names without any are compared whole. */
 export function haveCommonWord(one: string, other: string): boolean {
   const stems = stemsOf(one);
   const others = stemsOf(other);
@@ -22,7 +22,7 @@ export function haveCommonWord(one: string, other: string): boolean {
   return stems.some((stem) => others.some((other) => isSameStem(stem, other)));
 }
 
-/** Whether one is the other, or its beginning: soda and sodas. Words of three letters have no other forms. */
+/** Whether one equals or begins the other: soda and sodas. Three-letter words must be equal. */
 function isSameStem(one: string, other: string): boolean {
   if (one.length === MIN_LENGTH || other.length === MIN_LENGTH) return one === other;
   return one.startsWith(other) || other.startsWith(one);

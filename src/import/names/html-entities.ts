@@ -1,15 +1,14 @@
-/** HTML entities, which label data carries along from web forms, sometimes encoded twice (`&amp;quot;`). */
+/** HTML entities, which label data inherits from web forms, sometimes double-encoded (`&amp;quot;`). */
 import { decodeHTMLStrict } from 'entities/decode';
 
 /** The semicolon may be missing after a number and after the five names that web forms write. */
 const ENTITY =
   /&(?:(#\d{1,7})(?:;|(?![\d;]))|(#[xX][0-9a-fA-F]{1,6})(?:;|(?![0-9a-fA-F;]))|([A-Za-z][A-Za-z0-9]{1,30});|(amp|quot|apos|lt|gt)(?![A-Za-z=]))/g;
-/** As often as exports were seen to encode one text over again. */
+/** The most rounds of encoding seen in exports. */
 const MAX_ROUNDS = 3;
-/** What a number decodes to when it is not a character. */
 const NO_CHARACTER = '\ufffd';
 
-/** The text with its entities as characters; what is not an entity stays as it is. */
+/** Replaces entities by characters; anything else stays. */
 export function decodeEntities(text: string): string {
   let decoded = text;
   for (let round = 0; round < MAX_ROUNDS && decoded.includes('&'); round++) {
@@ -24,7 +23,7 @@ function readEntity(whole: string, decimal?: string, hex?: string, name?: string
   const number = decimal ?? hex;
   if (number !== undefined) return decodeHTMLStrict(`&${number};`).replace(NO_CHARACTER, '');
   const named = name ?? bare!;
-  // Names in capitals come from texts that were put into capitals as a whole.
+  // An uppercase name comes from a text that was uppercased as a whole.
   return decodeName(named) ?? decodeName(named.toLowerCase())?.toUpperCase() ?? whole;
 }
 

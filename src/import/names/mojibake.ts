@@ -1,13 +1,13 @@
-/** UTF-8 that somebody read as Windows-1252: "CrÃ¨me" for "Crème", "Uncle Benâ€™s" for "Uncle Ben’s". */
+/** UTF-8 misread as Windows-1252: "CrÃ¨me" for "Crème", "Uncle Benâ€™s" for "Uncle Ben’s". */
 
-/** The characters that Windows-1252 has for the bytes from 0x80 on where Latin-1 has control characters. */
+/** What Windows-1252 has for bytes from 0x80 on, where Latin-1 has control characters. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-/** Any character that is the byte of a continuation, 0x80 to 0xBF. */
+/** A continuation byte, 0x80 to 0xBF, as a character. */
 const NEXT = `[${WINDOWS_1252}\u0080-\u00bf]`;
 
 /**
- * What can hardly be anything else: one of these capitals before such a character, â before two of them, or two pairs of another
- * script in a row. After a capital, "Ã®" and "Ã»" may be a word in capitals before a sign ("MAÇÃ®").
+ * Sequences that can hardly be anything else: one of these capitals before such a character, â before two, or two pairs of
+ * another script in a row. After a capital, "Ã®" and "Ã»" may be an uppercase word and a sign ("MAÇÃ®").
  */
 const MOJIBAKE = new RegExp(
   `(?<!\\p{Lu})[ÂÃ]${NEXT}|[ÂÃ](?![®»°™])${NEXT}|(?<!\\p{Lu})[ÄÅ](?![’®»°™…–])${NEXT}|â${NEXT}${NEXT}|ð${NEXT}{3}|` +
@@ -18,11 +18,11 @@ const HINT = /[ÂÃâðÄÅÎÏÐÑØÙ]/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The text with such letters as they were meant. */
+/** The text with misread letters restored. */
 export function withoutMojibake(text: string): string {
   if (!HINT.test(text)) return text;
   const legible = text.replace(MOJIBAKE, (run) => decoded(run) ?? run);
-  // It may have happened more than once; each time it grew.
+  // It may have happened more than once, growing the text each time.
   return legible.length < text.length ? withoutMojibake(legible) : legible;
 }
 

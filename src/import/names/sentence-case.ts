@@ -1,11 +1,11 @@
 /**
- * Shouting. Many names are typed in capitals; in a list they drown the others. A name that is upper case throughout is
- * written like a sentence, except what is rightly in capitals: short names, acronyms, words with digits, the brand. In
- * any other name a long word in capitals keeps only its first one, for it may be a name of its own.
+ * All-caps names drown the others in a list. A name entirely in capitals is rewritten in sentence case, except for short
+ * names, acronyms, words with digits and the brand. In any other name a long all-caps word keeps only its first capital,
+ * since it may be a proper name.
  */
 import { unitAt } from '../../text/unit-at.ts';
 
-/** Acronyms and sizes that food names carry; a word without vowels is taken for one anyway. */
+/** Acronyms and sizes in food names; words without vowels count as acronyms anyway. */
 const ACRONYMS = new Set(
   (
     'AOC AOP BBQ BCAA BLT CBD DHA DOP EPA EU FODMAP GMO IGP IGT IPA KFC MCT MSC OGM PDO PGI UHT UK USA USDA VIP XL ' +
@@ -14,7 +14,7 @@ const ACRONYMS = new Set(
 );
 const MAX_SHORT_NAME = 4;
 
-/** The name, written like a sentence if it shouts. */
+/** The name, in sentence case if it was all caps. */
 export function withoutAllCaps(name: string, brand: string | undefined): string {
   if (!isAllCaps(name)) return LOUD_WORD.test(name) ? withoutLoudWords(name, brand) : name;
   const brandWords = brandWordsOf(brand);
@@ -27,9 +27,9 @@ export function withoutAllCaps(name: string, brand: string | undefined): string 
   });
 }
 
-/** A long word in capitals, which is not an acronym. */
+/** A long all-caps word, too long for an acronym. */
 const LOUD_WORD = /\p{Lu}{5}/u;
-/** Words in capitals that follow each other: "Pistache MONT BLANC", "Galettes SON D'AVOINE". */
+/** Consecutive all-caps words: "Pistache MONT BLANC", "Galettes SON D'AVOINE". */
 const LOUD_RUN = /(?<![\p{L}\p{M}\p{N}&.])\p{Lu}+(?:[\s'’-]+\p{Lu}+)*(?![\p{L}\p{M}\p{N}&])/gu;
 
 function withoutLoudWords(name: string, brand: string | undefined): string {
@@ -41,12 +41,12 @@ function withoutLoudWords(name: string, brand: string | undefined): string {
 
 const ROMAN = /^[IVX]+$/;
 
-/** How the brand writes its words, by their capitals. */
+/** How the brand capitalizes its words. */
 function brandWordsOf(brand: string | undefined): Map<string, string> {
   return new Map((brand ?? '').split(/[\s'’-]+/).map((word) => [word.toUpperCase(), word]));
 }
 
-/** In lower case; the Turkish "İ" is "i" then, and not one with a second dot above it. */
+/** In lower case; Turkish "İ" becomes a plain "i" without a second dot. */
 function lowered(word: string): string {
   return word.toLowerCase().replaceAll('i\u0307', 'i');
 }
@@ -60,7 +60,7 @@ export function capitalised(text: string): string {
   return upper.length > letter.length ? text : upper + text.slice(letter.length);
 }
 
-/** Whether a text has upper case letters and no lower case ones, and is longer than a short word. */
+/** Whether a text has capitals but no lower case, and is longer than a short word. */
 export function isAllCaps(text: string): boolean {
   if (text.length <= MAX_SHORT_NAME) return false;
   // Nearly every name settles this within a few letters.

@@ -1,9 +1,8 @@
 /**
- * Determines the kind of each food at import: by its category tags, by its name, or by both. Tags count more, for a
- * person chose them, unless they are vague ("Snacks"); a name that says the same more exactly ("Cheddar" among cheeses)
- * makes them more specific. Figures decide where a name is unclear: "Burro" with 82 g of fat is butter and not a burrito, and a
- * name that could mean one thing whose figures cannot be right means nothing. Of a food of one's own only a category of free text is known, which may be the name of a
- * kind, of a shelf, or neither.
+ * Determines each food's kind at import by category tags, by name, or both. Tags count more, since a person chose them,
+ * unless they are vague ("Snacks"); a more exact name ("Cheddar" among cheeses) makes them more specific. Figures resolve
+ * unclear names: "Burro" with 82 g of fat is butter, not a burrito; an ambiguous name whose figures cannot be right means
+ * nothing. People's own foods have only a free-text category: the name of a kind, of a shelf, or neither.
  */
 import type { Sections } from '../../catalog/section-file.ts';
 import { languagesIn } from '../../food/country.ts';
@@ -24,14 +23,14 @@ import type { ReadableSegment } from '../../kinds/names/segment-reading.ts';
 import { fold } from '../../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
 
-/** Where kinds are read from; can be handed to threads. */
+/** The source of the kinds; can be posted to threads. */
 export interface KindSource {
   readonly tables: Sections;
-  /** From categories of a taxonomy to the nearest ones that kinds name. */
+  /** From taxonomy categories to the nearest ones that kinds name. */
   readonly ancestors?: AncestorPairs | undefined;
 }
 
-/** What a food's kind is determined from; texts are clean. */
+/** What determines a food's kind; texts are clean. */
 export interface NamedFood {
   readonly source: Source;
   readonly name: string;
@@ -39,26 +38,25 @@ export interface NamedFood {
   readonly category: string | undefined;
   readonly categoryTags: readonly string[] | undefined;
   readonly language: string | undefined;
-  /** Tags of the countries where it is sold. */
+  /** Tags of the countries of sale. */
   readonly countries: readonly string[] | undefined;
-  /** Those that can say what a food is (`tellingFigures`). */
+  /** The figures that can tell foods apart (`tellingFigures`). */
   readonly figures: Figures;
 }
 
-/** What a food is, and the category to show for it. */
+/** A food's kind, and the category to show. */
 export interface FoundKind {
-  /** The path of the kind from the root down, its keys with slashes between them. */
+  /** The keys from the root down to the kind, joined by slashes. */
   readonly kind: string | undefined;
-  /** What is usual of the kind. */
   readonly norm: KindNorm | undefined;
-  /** What is usual of the kind that the name means, where the figures speak against it and it has none. */
+  /** The norm of the kind that the name means, where figures speak against that kind and it was dropped. */
   readonly normOfName?: KindNorm | undefined;
   readonly category: string | null;
-  /** Whether tags and name both say plainly what the food is, and mean things far apart. */
+  /** Whether tags and name are both plain and mean things far apart. */
   readonly isContradictory: boolean;
 }
 
-/** A kind whose foods are so far from the figures that these rather speak against it (`distanceFrom`). */
+/** From this distance on (`distanceFrom`), figures rule a kind out. */
 const VETO_DISTANCE = 7.5;
 
 export class KindFinder {
@@ -71,9 +69,9 @@ export class KindFinder {
   readonly #groups: CategoryGroups;
   readonly #brands: BrandKinds;
   readonly #norms: KindNorms;
-  /** By tag of the country. */
+  /** By country tag. */
   readonly #languages = new Map<string, readonly string[]>();
-  /** By number. */
+  /** By kind number. */
   readonly #paths: (string | undefined)[];
   readonly #shelves: ReadonlyMap<string, Category>;
 
@@ -94,12 +92,12 @@ export class KindFinder {
     );
   }
 
-  /** The kind of a food and its category: that of the kind, else what people wrote for a food of their own. */
+  /** A food's kind and category: that of the kind, else the free text of people's own foods. */
   find(food: NamedFood): FoundKind {
     return this.findAll([food])[0]!;
   }
 
-  /** The kinds of several foods, each step for all of them before the next. */
+  /** Finds several foods' kinds, running each step over all foods before the next. */
   findAll(foods: readonly NamedFood[]): FoundKind[] {
     const byTags: (Kind | undefined)[] = [];
     for (const food of foods) byTags.push(food.source === 'off' ? this.#byCategory(food) : undefined);
@@ -117,7 +115,7 @@ export class KindFinder {
     return found;
   }
 
-  /** Whether tags settle the kind: it is a leaf, and neither the name nor the figures point elsewhere. */
+  /** Whether tags settle the kind: a leaf that neither name nor figures contradict. */
   #isCertain(byTags: Kind | undefined, { name, figures }: NamedFood): boolean {
     if (byTags === undefined || byTags.isVague || !isLeaf(byTags)) return false;
     return !this.#dictionary.isName(name) && !this.#isUnlike(byTags, figures);
@@ -125,7 +123,7 @@ export class KindFinder {
 
   #findShared(food: NamedFood, byTags: Kind | undefined, segments: readonly ReadableSegment[] | undefined): FoundKind {
     if (segments === undefined) return this.#found(byTags);
-    // Tags of quite different foods: the one counts that the figures allow.
+    // Tags of quite different foods: the one that the figures allow wins.
     if (byTags !== undefined && this.#isUnlike(byTags, food.figures)) {
       byTags =
         this.#tags.other(food.categoryTags ?? [], byTags, (kind) => this.#isTypical(kind, food.figures)) ?? byTags;
@@ -134,7 +132,7 @@ export class KindFinder {
     const isContradictory = this.#contradict(byTags, byName, food.name);
     const shelf = byTags === undefined ? this.#shelfOf(food) : undefined;
     if (byTags !== undefined && byName !== undefined && byTags.category !== byName.category) {
-      // Figures that only one of the two can have decide which is right.
+      // If figures rule out exactly one of the two, the other is right.
       const isTagUnlike = this.#isUnlike(byTags, food.figures);
       if (isTagUnlike && this.#isTypical(byName, food.figures)) return this.#found(byName, shelf, isContradictory);
       if (!isTagUnlike && this.#isUnlike(byName, food.figures)) return this.#found(byTags, shelf, isContradictory);
@@ -146,13 +144,13 @@ export class KindFinder {
     return { ...this.#found(kind, shelf), normOfName: named && this.#norms.of(named.kind) };
   }
 
-  /** What a name means, as far as figures allow it, else what its brand is known for. A food that is called by its brand alone is that. */
+  /** What a name means, as far as figures allow, else what its brand is known for. A food called by its brand alone is that. */
   #meaningOf(food: NamedFood, segments: readonly ReadableSegment[], shelf?: Category): Kind | undefined {
     const isBrand = segments.length > 0 && segments.every((segment) => segment.isBrand);
     const byBrand = isBrand ? this.#ofBrand(food) : undefined;
     if (byBrand !== undefined) return byBrand;
     const named = this.#named(food, segments, shelf);
-    // Without figures, what the name says beside the brand may be another food: ice cream of a maker of biscuits.
+    // Without figures, the words beside the brand may mean another food: ice cream by a maker of biscuits.
     const mayBeOther = food.figures.calories_kcal === undefined && segments.some(namesFood);
     return named ?? (mayBeOther ? undefined : this.#ofBrand(food));
   }
@@ -168,10 +166,10 @@ export class KindFinder {
     const found = this.#names.meaningOf(segments, hints, shelf);
     if (found !== undefined && !this.#isUnlike(found.kind, figures)) return found.kind;
     const isFitting = (kind: Kind) => kind !== found?.kind && this.#isTypical(kind, figures);
-    // Without figures none is typical.
+    // Without figures nothing is typical.
     const other =
       figures.calories_kcal === undefined ? undefined : this.#names.otherMeaning(segments, hints, shelf, isFitting);
-    // Where every word is known, a figure is rather wrong than the name.
+    // Where every word is known, the figure is more likely wrong than the name.
     return other ?? (found?.isSure ? found.kind : undefined);
   }
 
@@ -205,7 +203,7 @@ export class KindFinder {
     return isOwnCategory ? { ...found, category: food.category! } : found;
   }
 
-  /** The shelf that a category of free text names. */
+  /** The shelf that a free-text category names. */
   #shelfOf({ category }: NamedFood): Category | undefined {
     return category === undefined ? undefined : this.#shelves.get(fold(category));
   }
@@ -221,8 +219,8 @@ export class KindFinder {
   }
 
   /**
-   * What the name means, unless it is vague or far from the shelf that people put their own food on: "Turkey fat" is not turkey. A
-   * food that is called nothing but the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
+   * What the name means, unless it is vague or far from the shelf that people chose: "Turkey fat" is not turkey. A food
+   * called exactly like the kind is one on any shelf: "Ketchup, low sodium" among vegetables.
    */
   #byName(food: NamedFood, shelf: Category | undefined): Kind | undefined {
     const { name, brand } = food;
@@ -232,7 +230,7 @@ export class KindFinder {
     return this.#groups.areUnrelated(kind.category.key, shelf.key) && !this.#isCalled(name, kind) ? undefined : kind;
   }
 
-  /** Whether the name up to its first comma or bracket means this kind and nothing else. */
+  /** Whether the name up to its first comma or bracket means exactly this kind. */
   #isCalled(name: string, kind: Kind): boolean {
     return this.#dictionary.isNameOf(name.split(/[,(]/, 1)[0]!, kind);
   }
@@ -242,7 +240,7 @@ export class KindFinder {
     return category === undefined ? undefined : this.#tags.meaningOf(categoryTag(category));
   }
 
-  /** Names are full of flavours and fancies, so a name contradicts tags only where all of it names a kind. */
+  /** Names are full of flavors and fancies, so a name contradicts tags only if all of it names a kind. */
   #contradict(byTags: Kind | undefined, byName: Kind | undefined, name: string): boolean {
     if (byTags === undefined || byName === undefined || byTags.isVague || byName.isVague) return false;
     if (!this.#groups.areUnrelated(byTags.category.key, byName.category.key)) return false;
@@ -264,7 +262,7 @@ export class KindFinder {
 
 const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Whether words besides the brand name any food. */
+/** Whether words besides the brand name a food. */
 function namesFood({ matches, brandWords }: ReadableSegment): boolean {
   return matches.some(({ to }) => to > brandWords);
 }
@@ -273,13 +271,13 @@ function isLeaf({ number, end }: Kind): boolean {
   return end === number + 1;
 }
 
-/** What tags and name mean together. */
+/** The kind that tags and name give together. */
 function moreSpecific(byTags: Kind | undefined, byName: Kind | undefined): Kind | undefined {
   if (byTags === undefined || byName === undefined) return byTags ?? byName;
   return isWithin(byName, byTags) || (byTags.isVague && !byName.isVague) ? byName : byTags;
 }
 
-/** The tag that an English category name has: "Plant-based milks" is `en:plant-based-milks`. */
+/** The tag of an English category name: "Plant-based milks" is `en:plant-based-milks`. */
 export function categoryTag(category: string): string {
   return `en:${fold(category).trim().replaceAll(/\s+/g, '-')}`;
 }
@@ -287,7 +285,7 @@ export function categoryTag(category: string): string {
 const opened = new WeakMap<Sections, Kinds>();
 const classifiers = new WeakMap<Sections, NameClassifier>();
 
-/** The tables, opened once for all who use them. */
+/** The kinds of a set of tables, opened once and shared. */
 export function kindsOf(tables: Sections): Kinds {
   const kinds = opened.get(tables) ?? openKinds(tables);
   opened.set(tables, kinds);

@@ -1,11 +1,11 @@
-/** For each category of a taxonomy the nearest one above it that a kind names, which is all that kinds need of it. */
+/** For each taxonomy category, the nearest ancestor that a kind names: all that kinds need of a taxonomy. */
 import type { KindTable } from '../../kinds/kind-table.ts';
 import type { Taxonomy } from '../../kinds/taxonomy.ts';
 
-/** Tags of categories, each with the tag of its nearest ancestor that a kind names. */
+/** Category tags with their nearest ancestor that a kind names. */
 export type AncestorPairs = readonly (readonly [tag: string, known: string])[];
 
-/** The nearest known ancestor of each category that has one; of several equally near ones that of the first parent listed. */
+/** The nearest known ancestors; among equally near ones, the one via the first listed parent. */
 export function knownAncestors(taxonomy: Taxonomy, { kinds }: KindTable): AncestorPairs {
   const known = new Set(kinds.flatMap(({ tags }) => tags));
   const children = new Map<string, string[]>();
@@ -16,7 +16,7 @@ export function knownAncestors(taxonomy: Taxonomy, { kinds }: KindTable): Ancest
       else siblings.push(tag);
     }
   }
-  // Level by level downwards from all categories that kinds name, so that each category is reached from the nearest first.
+  // Breadth-first from all categories that kinds name, so that each category is reached from the nearest one first.
   const nearest = new Map<string, string>([...known].map((tag) => [tag, tag]));
   const level = new Map([...known].map((tag) => [tag, 0]));
   const order = [...known];

@@ -1,4 +1,4 @@
-/** Remembers what a function makes of texts: those of an export repeat by the thousand. */
+/** Caches what a function makes of texts: those of an export repeat by the thousand. */
 import { detached } from '../../text/detached.ts';
 import { TextCache } from '../../text/text-cache.ts';
 
@@ -6,7 +6,6 @@ const MAX_REMEMBERED = 1 << 15;
 /** Longer texts hardly repeat. */
 const MAX_KEY_LENGTH = 1000;
 
-/** The same function, which works out each text once while it remembers it. */
 export function memoize<T extends NonNullable<unknown>>(make: (text: string) => T): (text: string) => T {
   const known = new TextCache<T>(MAX_REMEMBERED);
   return (text) => {
@@ -21,8 +20,8 @@ export function memoize<T extends NonNullable<unknown>>(make: (text: string) => 
 }
 
 /**
- * The same of a list of tags, whose entries are handed over in one text; of an empty one it is `none`. A frozen list is one that its
- * reader gives again for the same cell.
+ * The same for lists of tags, which are passed as one text; an empty list gives `none`. Readers return the same frozen list
+ * for the same cell.
  */
 export function memoizeLists<T extends NonNullable<unknown>>(
   make: (list: string) => T,

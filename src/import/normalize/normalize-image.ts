@@ -1,8 +1,8 @@
-/** Addresses of images: https only, of bounded length, and for Open Food Facts only front photos on its own hosts. */
+/** Image addresses: https only, bounded length, and for Open Food Facts only front photos on its own hosts. */
 import type { Source } from '../../food/source.ts';
 
 const MAX_ADDRESS = 500;
-/** A front photo in a folder of its own: images of codes that are none all lie in `invalid`, and belong to nobody. */
+/** A front photo in a product's own folder: images of invalid codes all share `invalid` and belong to nobody. */
 const OFF_FRONT =
   /^https:\/\/(?:images|static)\.openfoodfacts\.org\/images\/products\/(?!invalid\/)[a-z\d/_-]+\/front[a-z\d._-]*\.(?:jpe?g|png|webp)$/i;
 

@@ -1,4 +1,4 @@
-/** What a source says of a label, as records have it: cleaned, bounded, in one spelling. What is unknown or impossible is left out. */
+/** What a source says of a label, as stored: cleaned, bounded, in one spelling. Unknown and impossible values are left out. */
 import { type StoredLabel, searchedFactsOf } from '../../catalog/records/stored-label.ts';
 import { allergenOf } from '../../food/allergens.ts';
 import type { Food } from '../../food/food.ts';
@@ -17,11 +17,11 @@ import { cleanText } from '../names/clean-text.ts';
 import { memoize, memoizeLists } from './memoize.ts';
 import { labelName } from './normalize-name.ts';
 
-/** A label as a reader hands it over, neither cleaned nor checked. */
+/** A label from a reader, neither cleaned nor checked. */
 export interface RawLabel {
-  /** The place of each in `MORE_NUTRIENTS`, and behind it its value in the nutrient's unit. */
+  /** Pairs of an index in `MORE_NUTRIENTS` and a value in that nutrient's unit. */
   nutrients?: readonly number[] | undefined;
-  /** Which figures of the Food were worked out, by INFOODS tag; `*` for all. */
+  /** Which figures were computed, by INFOODS tag; `*` for all. */
   origins?: Record<string, string> | undefined;
   isPer100Ml?: boolean | undefined;
   language?: string | undefined;
@@ -44,10 +44,10 @@ export interface RawLabel {
   portions?: StoredLabel['p'] | undefined;
 }
 
-/** Texts with their language, which may be unknown; the label's own first. */
+/** Texts by language, if known; the label's own comes first. */
 export type TextsByLanguage = readonly (readonly [language: string | undefined, text: string])[];
 
-/** The language of a text whose language nobody states. */
+/** The language of a text that states none. */
 const UNDETERMINED = 'und';
 const MAX_LANGUAGES = 12;
 const MAX_INGREDIENTS = 4_000;
@@ -61,7 +61,7 @@ const MAX_TAG = 80;
 /** A ton. */
 const MAX_NET_AMOUNT = 1_000_000;
 
-/** The label as it is stored, of a food that has this name and brand; values that it lost are added to `dropped`. */
+/** The stored label of a food with this name and brand; adds lost values to `dropped`. */
 export function normalizeLabel(
   raw: RawLabel,
   values: Nutrients,
@@ -130,8 +130,8 @@ function setNutrients(
 }
 
 /**
- * Half of the vitamins A that Open Food Facts has are a million times too small, by a unit that was mistaken: 0.0002 µg where the pack
- * has 200. What 100 g of a food hold and a table or label states is never so little, and to publish a zero would be wrong.
+ * Half of the vitamin A values in Open Food Facts are a million times too small because of a mistaken unit: 0.0002 µg where
+ * the pack has 200. No table or label states so little per 100 g, and publishing zero would be wrong.
  */
 const LEAST_UG = 0.01;
 
@@ -143,7 +143,7 @@ function languageOf(language: string | undefined): string | undefined {
   return language !== undefined && /^[a-z]{2,3}$/.test(language) ? language : undefined;
 }
 
-/** Some texts by language, cleaned, or undefined where none is left. */
+/** Cleaned texts by language; undefined if none is left. */
 function textsOf(
   texts: TextsByLanguage,
   maxLength: number,
@@ -156,7 +156,7 @@ function textsOf(
   for (const [stated, text] of texts) {
     const language = stated === undefined ? (mainLanguage ?? UNDETERMINED) : languageOf(stated);
     if (language === undefined || byLanguage?.[language] !== undefined || languages === MAX_LANGUAGES) continue;
-    // Underscores around a word mark an allergen in the source's forms.
+    // In the source's forms, underscores mark allergens.
     const clean = cleanText(text.includes('_') ? text.replaceAll('_', '') : text, Math.min(maxLength, room));
     if (clean === undefined || !(/^[A-Za-z]/.test(clean) || /\p{L}/u.test(clean))) continue;
     byLanguage ??= {};
@@ -168,7 +168,7 @@ function textsOf(
   return byLanguage;
 }
 
-/** The bits of a label by the lists that they are made of, which stand on thousands of foods; no clean text has a line break. */
+/** Label bits by the lists that they are made of, which thousands of foods share; clean texts have no line breaks. */
 const bitsOfLists = memoize((lists) => {
   const [a, t, b, v] = lists.split('\n') as [string, string, string, string];
   return labelBits(searchedFactsOf({ a, t, b, v }));
@@ -186,7 +186,6 @@ function hasMembers(object: object): boolean {
 
 const EMPTY_TAGS = new Set(['null', 'undefined', 'unknown', 'none', 'other', 'others', '']);
 
-/** Tags as they are stored. */
 const tagList = memoizeLists((list) => {
   const tags = new Set<string>();
   for (const part of list.split(',')) {
@@ -198,13 +197,13 @@ const tagList = memoizeLists((list) => {
   return [...tags].join(',');
 }, '');
 
-/** What stands before the allergens in a text that should have nothing but them. */
+/** What may precede the names in a text of allergens. */
 const CONTAINS = /^(?:contains?|enth[aä]lt|contient|contiene|cont[eé]m|bevat|zawiera|allergens?|allergene)\s*:?\s*/i;
 const MAY_CONTAIN =
   /^(?:may contain|can contain|kann|traces?|spuren|peut contenir|puede contener|pu[oò] contenere|pode conter|kan|mo[zż]e)\b(?:[^:]{0,40}:|\s+(?:traces? (?:of|de)|spuren von|enthalten|sporen van|bevatten|zawiera[cć]))?\s*/i;
 const BETWEEN = /[,;/]|\.\s|\s(?:and|et|und|y|e|en|i|or|ou|oder|o)\s/i;
 
-/** Allergens: those that are in the food, and those that may be. */
+/** Allergens in the food, and possible traces. */
 const readAllergens = memoizeLists<readonly [string, string]>(
   (list) => {
     const found: [Set<string>, Set<string>] = [new Set(), new Set()];
@@ -226,13 +225,13 @@ function setAllergens(label: StoredLabel, raw: RawLabel): void {
   if (stated !== '') label.a = stated;
   const all = [may, ...readAllergens(raw.traces)].filter((list) => list !== '');
   if (all.length === 0) return;
-  // What is in the food is not a trace.
+  // An ingredient is not a trace.
   const inIt = stated.split(',');
   const rest = [...new Set(all.join(',').split(','))].filter((word) => !inIt.includes(word));
   if (rest.length > 0) label.t = rest.join(',');
 }
 
-/** By tag the place of a diet and its letter. */
+/** By tag: the index of the diet, and its letter. */
 const DIET_TAGS = new Map<string, readonly [at: number, letter: string]>([
   ...['vegan', 'vegetarian'].flatMap((diet, at) =>
     Object.entries({ y: diet, n: `non-${diet}`, m: `maybe-${diet}`, '?': `${diet}-status-unknown` }).map(
@@ -245,7 +244,7 @@ const DIET_TAGS = new Map<string, readonly [at: number, letter: string]>([
   ['en:palm-oil-content-unknown', [2, '?']],
 ]);
 
-/** A letter for each diet, `-` where nothing is said. */
+/** A letter per diet; `-` if unknown. */
 const dietLetters = memoizeLists((list) => {
   const letters = DIETS.map(() => '-');
   for (const tag of list.split(',')) {
@@ -258,7 +257,7 @@ const dietLetters = memoizeLists((list) => {
 
 const VOLUME = /\d\s*(?:ml|cl|dl|l|lt|litres?|liters?|litros?|fl\.?\s*oz)\b/i;
 
-/** The wording of a quantity, cleaned, and whether it is one of volume; "500 g" stands on thousands of foods. */
+/** A cleaned quantity, and whether it is a volume; thousands of foods share "500 g". */
 const readQuantity = memoize((text) => {
   const clean = cleanText(text, MAX_QUANTITY);
   const wording = clean !== undefined && /\p{N}/u.test(clean) ? clean : undefined;

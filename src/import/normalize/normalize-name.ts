@@ -1,16 +1,16 @@
-/** The name of a food, or nothing where no usable one is left. */
+/** The name of a food; undefined if no usable one is left. */
 import { cleanText, isPlaceholder } from '../names/clean-text.ts';
 import { withoutBrandInFront, withoutQuantity } from '../names/name-repairs.ts';
 import { withoutAllCaps } from '../names/sentence-case.ts';
 
-/** Longer than any name on a label; what is longer is a description in the wrong field. */
+/** Longer than any name on a label; anything longer is a description in the wrong field. */
 const MAX_NAME = 300;
-/** Separators that a form's empty parts leave at either end; a minus belongs to what follows it directly. */
+/** Separators left at either end by empty form fields; a minus belongs to what directly follows it. */
 const LOOSE_ENDS = /^(?:[\s,;:|/\\*•·_~=+]|[-–—]+\s)+|(?:[\s,;:|/\\*•·_~=\-–—]|\u200c|\u200d)+$/g;
 const MAYBE_WRAPPED = /^[\s,;:|/\\*•·_~=+\-–—"“”«'‘]|[,;:|/\\*•·_~=\-–—]$/;
 const QUOTED = /^["“”«'‘]\s*([^"“”«»'‘’]+?)\s*["”“»'’]$/;
 
-/** The cleaned name, written calmly, or undefined when it has no word in it. */
+/** The cleaned name in sentence case; undefined if it contains no word. */
 export function normalizeName(text: string, brand: string | undefined): string | undefined {
   const clean = cleanText(text, MAX_NAME);
   if (clean === undefined) return undefined;
@@ -18,7 +18,7 @@ export function normalizeName(text: string, brand: string | undefined): string |
   return isUsable(name) ? withoutAllCaps(name, brand) : undefined;
 }
 
-/** Loose ends may hide in quotation marks and the other way round. */
+/** Loose ends may be inside quotation marks and vice versa. */
 function unwrapped(text: string): string {
   let name = text;
   for (let before = ''; name !== before; ) {
@@ -29,7 +29,7 @@ function unwrapped(text: string): string {
   return name;
 }
 
-/** A code, a lone Latin letter or signs alone are not a name; a lone Chinese character is. */
+/** Codes, single Latin letters and symbols are not names; a single Chinese character is. */
 function isUsable(name: string): boolean {
   if (isPlaceholder(name)) return false;
   if (/^[A-Za-z]{2}/.test(name)) return true;
@@ -37,18 +37,18 @@ function isUsable(name: string): boolean {
 }
 
 /**
- * Words of letters of Western Europe, none with capitals behind its first letter, with one sign between each two: nothing in it is
- * dirt, shouting, a brand in front or an amount. Two thirds of all names are so, and need none of the rules below.
+ * Words of Western European letters without inner capitals, separated by single characters: nothing to clean, no brand in
+ * front, no amount. Two thirds of all names are such and skip the rules below.
  */
 const CALM = /^[A-ZÀ-ÖØ-Þ]?[a-zß-öø-ÿ]+(?:[ '-](?:[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]*|[a-zß-öø-ÿ]+))*$/;
 
-/** The name of a product as its label data has it, which many people typed: without its brand and its packet's size. */
+/** The name of a product from label data, which many people typed: without brand and pack size. */
 export function labelName(text: string, brand: string | undefined): string | undefined {
   if (text.length > 1 && text.length <= MAX_NAME && CALM.test(text) && !isPlaceholder(text)) return text;
   return repairedName(text, brand);
 }
 
-/** The same by all rules. What a brand or an amount leaves is cleaned in its turn: "Lindt, SWISS MILK_ 100 g" is "Swiss Milk". */
+/** The same by all rules. Removing a brand or an amount may leave more to clean: "Lindt, SWISS MILK_ 100 g" is "Swiss Milk". */
 export function repairedName(text: string, brand: string | undefined): string | undefined {
   const name = normalizeName(text, brand);
   if (name === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Portions that a row states, as they are stored: "1 cup, chopped = 91 g; 1 large = 50 g". */
+/** Portions stated in a row, as stored: "1 cup, chopped = 91 g; 1 large = 50 g". */
 import type { StoredLabel } from '../../catalog/records/stored-label.ts';
 import { readPortionText } from '../../food/amounts/portion-text.ts';
 import { SERVING_BOUNDS_G } from '../../food/nutrients.ts';
@@ -7,12 +7,12 @@ type StoredPortion = NonNullable<StoredLabel['p']>[number];
 
 const MAX_PORTIONS = 30;
 const MAX_TEXT = 2_000;
-/** A portion and what it weighs. */
+/** A portion and its weight. */
 const STATED = /^([^=]{1,100})=\s*(\d{1,5}(?:[.,]\d{1,4})?)\s*g?$/;
-/** What is a weight already says nothing about the food. */
+/** A weight says nothing about the food. */
 const WEIGHTS = new Set(['oz', 'lb']);
 
-/** The portions in a text; those whose words are not known are left out. `name` is the food's: "1 cookie" counts cookies. */
+/** The portions in a text; unknown words are left out. `name` is the food's: "1 cookie" counts cookies. */
 export function portionsIn(text: string | undefined, name: string): StoredPortion[] {
   const portions = new Map<string, StoredPortion>();
   for (const stated of (text ?? '').slice(0, MAX_TEXT).split(';')) {
@@ -23,7 +23,7 @@ export function portionsIn(text: string | undefined, name: string): StoredPortio
     if (grams < SERVING_BOUNDS_G.min || grams > SERVING_BOUNDS_G.max) continue;
     const { amount, unit, qualifier } = read;
     const measure = `${unit}/${qualifier ?? ''}`;
-    // The first of a measure counts.
+    // The first portion of each measure wins.
     if (portions.has(measure) || portions.size === MAX_PORTIONS) continue;
     portions.set(measure, qualifier === undefined ? [amount, unit, grams] : [amount, unit, grams, qualifier]);
   }

@@ -1,4 +1,4 @@
-/** From a source's row to a food that can be published: cleaned texts, bounded values, checks, confidence. */
+/** Turns a source's row into a publishable food: cleaned texts, bounded values, checks, confidence. */
 import { secondsOf } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-details.ts';
 import { packLabel } from '../../catalog/records/stored-label.ts';
@@ -32,28 +32,31 @@ import type { RawFood, Rejected } from './raw-food.ts';
 
 const MAX_KEY = 200;
 const MAX_PROVENANCE = 300;
-/** There are no more countries than this. */
+/** More than there are. */
 const MAX_COUNTRIES = 300;
-/** No product has more scans than there are people. */
+/** More scans than there are people. */
 const MAX_POPULARITY = 10_000_000_000;
 
-/** A food ready for the catalog, and the values that the checks took away. */
+/** A food ready for the catalog, and the values that checks dropped. */
 export interface NormalizedFood {
   draft: FoodDraft;
   details: FoodDetails;
   dropped: readonly DroppedValue[];
-  /** How likely its figures are those of one serving; undefined where that cannot be told. */
+  /** How likely its figures are per serving; undefined if unknown. */
   servingFit: ServingFit | undefined;
-  /** When the source last changed it, in seconds since 1970; 0 where nobody knows. */
+  /** The source's last change, in seconds since 1970; 0 if unknown. */
   updatedS: number;
 }
 
-/** Normalizes one row of a dataset, or says why nothing can be made of it. */
+/** Normalizes one row of a dataset, or says why it cannot be used. */
 export function normalize(raw: RawFood, dataset: string, kinds: KindFinder): NormalizedFood | Rejected {
   return normalizeAll([raw], dataset, kinds)[0]!;
 }
 
-/** Normalizes rows step by step, all rows in each step: together the steps overflow the instruction cache, and row by row takes a sixth longer. */
+/**
+ * Normalizes rows step by step, each step over all rows: all steps together exceed the instruction cache, so row by row
+ * takes a sixth longer.
+ */
 export function normalizeAll(
   rows: readonly (RawFood | Rejected)[],
   dataset: string,
@@ -78,7 +81,7 @@ export function normalizeAll(
   return foods;
 }
 
-/** A row that has an identity and a name. */
+/** A row with an identity and a name. */
 interface NamedRow {
   readonly raw: RawFood;
   readonly key: string;
@@ -101,7 +104,7 @@ function nameRow(raw: RawFood): NamedRow | Rejected {
 
 const NO_COUNTRIES: readonly string[] = [];
 
-/** The figures of a row that are left after the checks, and the wording of its serving. */
+/** The figures of a row that passed the checks, and its serving's wording. */
 interface CheckedRow {
   readonly figures: CheckedReadings;
   readonly servingDesc: string | undefined;
@@ -110,7 +113,7 @@ interface CheckedRow {
 function checkRow(raw: RawFood): CheckedRow {
   const { nutrients } = raw;
   const serving = servingOf(raw);
-  // Rounded first, so that what was checked is what will be published.
+  // Rounded first, so that checks see what will be published.
   const figures = checkPlausibility({
     calories_kcal: rounded(nutrients.calories_kcal),
     protein_g: rounded(nutrients.protein_g),
@@ -132,13 +135,13 @@ function checkRow(raw: RawFood): CheckedRow {
   return { figures, servingDesc: serving.wording };
 }
 
-/** Sugars and carbohydrate are analyzed apart, so sugars can come out slightly higher: then all of the carbohydrate is sugar. */
+/** Sugars and carbohydrate are analyzed separately, so sugars may come out slightly higher; then all carbohydrate is sugar. */
 function sugarAsAnalyzed({ sugar_g: sugar, carbs_g: carbs }: Partial<Nutrients>): number | null | undefined {
   if (typeof sugar !== 'number' || typeof carbs !== 'number' || sugar <= carbs) return sugar;
   return sugar <= carbs + MAX_ANALYSIS_G + ROUNDING ? carbs : sugar;
 }
 
-/** What the methods differ by. */
+/** The largest difference between the two methods. */
 const MAX_ANALYSIS_G = 0.5;
 const ROUNDING = 1e-9;
 
@@ -164,7 +167,7 @@ function foodOf(
   const failed =
     norm?.isAlcoholic && raw.alcoholG === undefined ? withoutEnergyOf(values, failedByItself) : failedByItself;
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
-  // The starter foods were measured, and are what others are compared with.
+  // The starter foods were measured; others are compared with them.
   const unlike =
     dataset === STARTER_DATASET
       ? undefined
@@ -185,7 +188,7 @@ function foodOf(
   const lost: DroppedValue[] = [];
   const stated = raw.label && normalizeLabel(raw.label, values, { name, brand }, lost);
   const label = stated && packLabel(stated);
-  // All members at once, so that the objects of all foods have one form: V8 reads these several times as fast.
+  // All members at once, so that all food objects share one shape, which V8 reads several times as fast.
   const details: FoodDetails = {
     dataset,
     key,
@@ -211,7 +214,7 @@ function foodOf(
       category,
       serving_size_g: servingSizeG,
       serving_desc: servingDesc ?? null,
-      // Spelled out, because spreading them takes as long as all the other members together.
+      // Spelled out, because spreading takes as long as all other members together.
       calories_kcal: values.calories_kcal,
       protein_g: values.protein_g,
       fat_g: values.fat_g,
@@ -234,7 +237,7 @@ function foodOf(
   };
 }
 
-/** As the details keep them; without what JSON cannot hold. */
+/** As stored in the details; values that JSON cannot hold are left out. */
 function removedValues(dropped: readonly DroppedValue[]): RemovedValues {
   const removed: Record<string, Partial<Record<DroppedValue['field'], number>>> = {};
   for (const { check, field, value } of dropped) {
@@ -243,23 +246,23 @@ function removedValues(dropped: readonly DroppedValue[]): RemovedValues {
   return removed;
 }
 
-/** The failed checks without those of the energy where alcohol that nobody stated explains that there is more of it. */
+/** The failed checks, less those of energy where unstated alcohol explains the surplus. */
 function withoutEnergyOf(values: Nutrients, failed: readonly string[]): string[] {
   const isMore = (values.calories_kcal ?? 0) > energyOf(values).most;
   return failed.filter((id) => !(isMore && (id === ENERGY_MISMATCH || id === ENERGY_OFF)));
 }
 
-/** Not more entries of a list than this. The lists of most rows are frozen, and copying one of these takes a microsecond. */
+/** At most this many entries. Most lists are frozen, and copying one takes a microsecond. */
 function atMost<T>(list: readonly T[], entries: number): readonly T[] {
   return list.length <= entries ? list : list.slice(0, entries);
 }
 
-/** Two decimals, as published. A negative or a trace of a serving must not be rounded up to what is allowed. */
+/** Two decimals, as published. Rounding must not make a negative value or a trace of a serving valid. */
 function rounded(value: number | null | undefined): number | null | undefined {
   return typeof value === 'number' && value >= 0 ? roundTo2(value) : value;
 }
 
-/** The serving, unless it is one in name only. */
+/** The serving, unless it is a mere filler. */
 function servingOf({ servingDesc, servingSizeG }: RawFood): {
   sizeG?: number | undefined;
   wording?: string | undefined;
@@ -280,10 +283,10 @@ function popularityOf(scans: number | undefined): number {
 const MOMENT =
   /^((?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ)|$|T)/;
 
-/** The whole of it with a time, which is what nearly all rows have. */
+/** A whole UTC moment with a time, which nearly all rows have. */
 const MOMENT_OF_UTC = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
-/** A date of ISO 8601, with the time where it is one of UTC, or undefined when the text is none. */
+/** An ISO 8601 date, with its time if in UTC; undefined for other text. */
 function isoMoment(text: string | undefined): string | undefined {
   if (text !== undefined && MOMENT_OF_UTC.test(text)) return text;
   const [, date, time = ''] = (text === undefined ? undefined : MOMENT.exec(text)) ?? [];

@@ -3,28 +3,27 @@ import type { Nutrients } from '../../food/nutrients.ts';
 import type { Source } from '../../food/source.ts';
 import type { RawLabel } from './normalize-label.ts';
 
-/** A food as a reader hands it over: the source's values in our units, neither cleaned nor checked. */
+/** A food from a reader: the source's values in our units, neither cleaned nor checked. */
 export interface RawFood {
-  /** Identity within the dataset. */
+  /** The identity within the dataset. */
   key: string;
   name: string;
   source: Source;
   /** A brand, or several separated by commas. */
   brand?: string | undefined;
-  /** As the source writes it, or as a reader has read it. */
+  /** As the source writes it, or already read. */
   barcode?: string | FoodBarcode | undefined;
   category?: string | undefined;
-  /** Tags of categories from general to specific, such as `en:cheeses`; a category alone is taken for one. */
+  /** Category tags from general to specific, such as `en:cheeses`; a category alone may serve as one. */
   categoryTags?: readonly string[] | undefined;
-  /** The language of the name, an ISO 639-1 code. */
+  /** The name's language (ISO 639-1). */
   language?: string | undefined;
-  /** Where it is sold: tags, names or codes of countries. */
+  /** The countries of sale: tags, names or codes. */
   countries?: readonly string[] | undefined;
   servingSizeG?: number | undefined;
   servingDesc?: string | undefined;
-  /** Label values per 100 g. */
   nutrients: Partial<Nutrients>;
-  /** What the checks compare the nutrients with, per 100 g; never published. */
+  /** Used by the checks only, per 100 g; never published. */
   energyKj?: number | undefined;
   saltG?: number | undefined;
   alcoholG?: number | undefined;
@@ -34,30 +33,30 @@ export interface RawFood {
   imageThumbUrl?: string | undefined;
   popularity?: number | undefined;
   provenance?: string | undefined;
-  /** What the label says beyond all that. */
+  /** Everything else that the label says. */
   label?: RawLabel | undefined;
-  /** Date of the last change at the source, ISO 8601. */
+  /** The source's last change, ISO 8601. */
   updated?: string | undefined;
-  /** The same in seconds since 1970, where `updated` was written from it and need not be read. */
+  /** The same in seconds since 1970, if the reader already has it. */
   updatedS?: number | undefined;
 }
 
 export interface Rejected {
   rejected: RejectionReason;
   key?: string | undefined;
-  /** When the source last changed it, ISO 8601. */
+  /** The source's last change, ISO 8601. */
   updated?: string | undefined;
-  /** The column or member that was the reason, and what stands there. */
+  /** The offending column or member, and its value. */
   field?: string | undefined;
   value?: string | undefined;
-  /** What exactly is wrong, where the reason alone does not say it. */
+  /** What exactly is wrong, where the reason alone does not say. */
   problem?: string | undefined;
 }
 
-/** Reads one line, given as a range of a text: slicing it out first would double the cost of looking at its characters. */
+/** Reads one line, given as a range of a text: slicing it out would double the cost of scanning it. */
 export type LineReader = (text: string, start?: number, end?: number) => RawFood | Rejected;
 
-/** The reasons for leaving a row out, each as a report words it. */
+/** Why rows are rejected, as worded in reports. */
 export const REJECTIONS = {
   'not-readable': 'The line could not be parsed.',
   'no-key': 'It has no code or key.',
@@ -73,7 +72,7 @@ export const REJECTIONS = {
   older: 'A newer entry has the same code or key.',
 } as const;
 
-/** The reasons for which a source's row withdraws the food that it was. */
+/** Reasons for which a row also withdraws the food it used to be. */
 export const WITHDRAWING: ReadonlySet<RejectionReason> = new Set(['obsolete', 'not-food', 'no-name']);
 
 export type RejectionReason = keyof typeof REJECTIONS;

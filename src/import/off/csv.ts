@@ -1,6 +1,6 @@
 /**
- * The bulk CSV export of Open Food Facts: tab-separated, never quoted (a `"` is just a character), columns found by
- * name, before and after May 2026, when several went. This is the only file that knows the names of its columns.
+ * The bulk CSV export of Open Food Facts: tab-separated, never quoted (a `"` is just a character), columns found by name,
+ * before and after several were removed in May 2026. Only this file knows the column names.
  */
 
 import { brandWords } from '../names/brand-name.ts';
@@ -18,7 +18,7 @@ export function isOffCsvHeader(line: string): boolean {
   return columns.includes('code') && columns.includes('product_name');
 }
 
-/** Makes the reader of the lines below a header. `decode` decodes one cell, because only a tenth of each row is looked at. */
+/** The line reader for a header. `decode` decodes single cells, because only a tenth of each row is used. */
 export function offCsvReader(header: string, decode: (cell: string) => string = (cell) => cell): LineReader {
   const names = columnNames(header);
   const at = findColumns(names);
@@ -27,9 +27,9 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const name = decode(rawCell).trim();
     return isEnglishName(name) ? name : '';
   });
-  // The same tags stand in many rows; frozen, so that whoever gets them may remember what they mean.
+  // Many rows share their tags; frozen lists tell callers that they may cache by identity.
   const tags = memoize((rawCell) => tagsIn(decode(rawCell).trim()));
-  /** Most cells are empty, and remembering these costs more than looking. */
+  /** Most cells are empty, and caching costs more than checking. */
   const tagsAt = (column: number) => (row.isEmpty(column) ? NO_TAGS : tags(row.raw(column)));
 
   return (rows, start = 0, end = rows.length) => {
@@ -67,7 +67,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
 
 type Columns = ReturnType<typeof findColumns>;
 
-/** Where the columns are that are looked at; -1 for those that this export lacks. */
+/** The indexes of the used columns; -1 if the export lacks one. */
 function findColumns(names: readonly string[]) {
   const place = (name: string) => names.indexOf(name);
   return {
@@ -122,7 +122,7 @@ function labelOf(row: CsvRow, at: Columns, servingSizeG: number | undefined): Pi
   if (at.estimateTraces.every((column) => row.plain(column) !== '')) {
     const isSingleIngredient = /^[^,;(]+$/.test(row.raw(at.ingredients));
     dropEstimates(label, { servingSizeG, tags: undefined, isSingleIngredient });
-    // Which of the others a label states cannot be told, and no estimate may pass for one.
+    // The label's own figures cannot be told from estimates here, so none is kept.
     return { label, more };
   }
   for (const { figure, column } of at.moreFigures) {
@@ -133,7 +133,7 @@ function labelOf(row: CsvRow, at: Columns, servingSizeG: number | undefined): Pi
 
 type TagsAt = (column: number) => readonly string[];
 
-/** What the label says besides figures; all members at once, so that the objects of all rows have one form. */
+/** The label's facts besides figures; all members at once, so that all rows share one object shape. */
 function factsOf(row: CsvRow, at: Columns, tagsAt: TagsAt): OffProduct['facts'] {
   const stated = (column: number) => (row.isEmpty(column) ? undefined : row.words(column) || undefined);
   const [ingredients, genericName] = [stated(at.ingredients), stated(at.genericName)];
@@ -170,7 +170,7 @@ function firstTags(columns: readonly number[], tagsAt: TagsAt): readonly string[
 
 const NO_TAGS: readonly string[] = Object.freeze([]);
 
-/** The most specific category that has an English name, where the main one has none. */
+/** The most specific category with an English name, where the main one has none. */
 function lastCategoryOf(row: CsvRow, at: Columns): string | undefined {
   const last = row.words(at.categories).split(',').findLast(isEnglishName);
   return last ?? lastEnglishTag([row.words(at.mainCategoryTag), ...row.words(at.categoryTags).split(',')]);
@@ -188,7 +188,7 @@ function columnNames(header: string): string[] {
     .map((name) => name.trim());
 }
 
-/** Whether a category is a name in English: no tag of another language (`fr:…`) and no filler. */
+/** Whether a category is an English name, not a tag of another language (`fr:…`) or a filler. */
 function isEnglishName(category: string): boolean {
   return category !== '' && !/^(?:(?!en:)[a-z]{2,3}:|(?:en:)?(?:null|undefined|unknown|none|others?)$)/i.test(category);
 }

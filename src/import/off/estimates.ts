@@ -1,27 +1,27 @@
 /**
- * Estimates that pass for label data. Since 2026 Open Food Facts fills what a label does not state with an estimate from
- * the ingredients. JSON lines say which figures those are; Parquet says so for most figures, in tags about the
- * Nutri-Score; CSV does not say it at all. Such rows are known by nutrients that no label prints and every estimate has,
- * such as galactose and water. In the sample of April 2026 these are 34 of 1,000 rows, and in 4 of them every figure is an
- * estimate. What may be an estimate is left out: a figure is kept when the tags speak for it, or when it looks printed.
+ * Detects estimates that pass for label data. Since 2026 Open Food Facts fills what a label omits with estimates from the
+ * ingredients. JSON lines mark them; Parquet marks most of them in tags about the Nutri-Score; CSV marks none. Such rows
+ * are recognized by nutrients that no label prints but every estimate has, such as galactose and water: 34 of 1,000 rows in
+ * the sample of April 2026, 4 of them estimates throughout. A figure that may be an estimate is kept only if the tags
+ * confirm it or it looks printed.
  */
 import { FIGURES, type Figure, type LabelFigures } from './label-figures.ts';
 
-/** Nutrients that only estimates have, under the source's names. */
+/** Nutrients that only estimates have, by the source's names. */
 export const ESTIMATE_TRACES = ['water', 'galactose'] as const;
 
-/** What else a row tells that helps to tell label and estimate apart. */
+/** Further evidence to tell label data and estimates apart. */
 export interface EstimateSigns {
   servingSizeG: number | undefined;
-  /** The tags that say how the Nutri-Score was computed; undefined where the format has none. */
+  /** How the Nutri-Score was computed; undefined where the format has no such tags. */
   tags: readonly unknown[] | undefined;
-  /** Whether the food is one ingredient: its estimate is a table's row as it stands, and looks as if printed. */
+  /** Whether the food is a single ingredient: its estimate is copied from a table and looks printed. */
   isSingleIngredient: boolean;
 }
 
 const ENERGY: readonly Figure[] = ['energyKcal', 'energyKj', 'energy'];
 
-/** The figures that tags name, by the name that they have there. */
+/** Figures by the names that tags use. */
 const TAGGED = new Map<unknown, readonly Figure[]>([
   ['en:nutriscore-estimated-energy', ENERGY],
   ['en:nutriscore-estimated-fat', ['fat']],
@@ -35,14 +35,14 @@ const ALL_ESTIMATED = 'en:nutriscore-using-estimated-nutrition-facts';
 /** Foods without a Nutri-Score, such as herbs, have no tags about single figures. */
 const NOT_APPLICABLE = 'en:nutriscore-not-applicable';
 
-/** Figures that no tag is about. Labels state them seldom, estimates always. */
+/** Figures without tags: labels rarely state them, estimates always do. */
 const SELDOM_PRINTED: readonly Figure[] = ['cholesterol', 'potassium', 'alcohol', 'polyols', 'erythritol'];
 const CORE: readonly Figure[] = ['energyKcal', 'protein', 'fat', 'carbs'];
 
-/** Takes the figures that are, or may be, estimates out of a row that has some. */
+/** Removes figures that are, or may be, estimates from a row that has some. */
 export function dropEstimates(label: LabelFigures, signs: EstimateSigns): void {
   const estimated = estimatedFigures(label, signs);
-  // Neither energy nor sodium is made from a neighbor that is just as much an estimate.
+  // Energy and sodium must not be derived from an equally estimated counterpart.
   if (estimated.has('energyKcal')) for (const figure of ENERGY) estimated.add(figure);
   if (estimated.has('sodium')) estimated.add('salt');
   for (const figure of estimated) label[figure] = undefined;
@@ -57,7 +57,7 @@ function estimatedFigures(label: LabelFigures, signs: EstimateSigns): Set<Figure
   );
   if (tags !== undefined && tags.length > 0 && !tags.includes(NOT_APPLICABLE)) {
     for (const tag of tags) for (const figure of TAGGED.get(tag) ?? []) estimated.add(figure);
-    // No tag is about carbohydrate: it goes with the others, or where it alone looks estimated.
+    // No tag covers carbohydrate: it follows the others, or goes alone if only it looks estimated.
     const others = CORE.filter((figure) => figure !== 'carbs');
     const areOthersPrinted = !others.some((figure) => estimated.has(figure) || looksEstimated(figure));
     if (others.every((figure) => estimated.has(figure)) || (areOthersPrinted && looksEstimated('carbs'))) {
@@ -75,8 +75,8 @@ function estimatedFigures(label: LabelFigures, signs: EstimateSigns): Set<Figure
 }
 
 /**
- * Whether the kJ are those that Open Food Facts computes from the macronutrients of a label that states only kcal. They
- * are a sign that these were printed, and where the fibre is not counted in, that it was not.
+ * Whether the kJ are what Open Food Facts computes from the macronutrients of a label that states only kcal. If so, the
+ * macronutrients were printed, and if fiber is left out of the sum, it was not.
  */
 function computedKj({ energyKj, energy, protein, fat, carbs, fiber }: LabelFigures): Computed | undefined {
   const kj = energyKj ?? energy;
@@ -89,18 +89,18 @@ function computedKj({ energyKj, energy, protein, fat, carbs, fiber }: LabelFigur
 
 type Computed = 'with-fiber' | 'without-fiber';
 
-/** Salt of a label is exactly 2.5 times its sodium, one being computed from the other; tables round each on its own. */
+/** On labels, salt is exactly 2.5 times sodium, one being computed from the other; tables round each separately. */
 function saltIsApart({ salt, sodium }: LabelFigures): boolean {
   return salt !== undefined && sodium !== undefined && Math.abs(salt - 2.5 * sodium) > 1e-6 * Math.max(1, salt);
 }
 
-/** Decimals that a label prints at most per 100 g, two unless it is said here; a serving has one less. Minerals are in grams. */
+/** The most decimals that labels print per 100 g, two by default; one less per serving. Minerals are in grams. */
 const PRINTED_DECIMALS: Readonly<Partial<Record<Figure, number>>> = {
   ...{ salt: 4, sodium: 4, cholesterol: 4, potassium: 4 },
   ...{ alcohol: 1, polyols: 1, erythritol: 1 },
 };
 
-/** Whether a figure is a short decimal per 100 g or per serving; an estimate is a weighted sum with a tail of digits. */
+/** Whether a figure is a short decimal per 100 g or per serving; estimates are weighted sums with many digits. */
 function isPrinted(label: LabelFigures, figure: Figure, servingSizeG: number | undefined): boolean {
   const value = label[figure];
   const decimals = PRINTED_DECIMALS[figure] ?? 2;

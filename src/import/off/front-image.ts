@@ -1,13 +1,13 @@
-/** The address of a product's front photo, which only the CSV export spells out. */
+/** Builds the address of a product's front photo, which only the CSV export contains. */
 import { readNumber } from './read-number.ts';
 
 const HOST = 'https://images.openfoodfacts.org/images/products';
 const DISPLAY_SIZE = 400;
 const THUMB_SIZE = 200;
-/** Codes with fewer significant digits share one folder of images that belong to nobody. */
+/** Codes with fewer significant digits share one image folder that belongs to no product. */
 const MIN_CODE_DIGITS = 4;
 
-/** A selected front photo: the name under which it is filed (`front_fr`, in old entries `front`) and its revision. */
+/** A selected front photo: its name (`front_fr`, or `front` in old entries) and revision. */
 export interface FrontPhoto {
   readonly name: string;
   readonly rev: number;
@@ -18,7 +18,7 @@ export interface FrontAddresses {
   imageThumbUrl: string;
 }
 
-/** Where a front photo lies, or undefined for a code that has no folder. */
+/** The addresses of a front photo; undefined for a code without a folder. */
 export function frontAddresses(code: string, photo: FrontPhoto | undefined): FrontAddresses | undefined {
   const folder = photo === undefined ? undefined : imageFolder(code);
   if (folder === undefined) return undefined;
@@ -34,7 +34,10 @@ function imageFolder(code: string): string | undefined {
   return `${digits.slice(0, 3)}/${digits.slice(3, 6)}/${digits.slice(6, 9)}/${digits.slice(9)}`;
 }
 
-/** The front photo to show, chosen as the source's own exports do: English, then the product's language, then the first other, then one without. */
+/**
+ * The front photo to show, chosen like the source's exports do: English, the product's language, the first other, then one
+ * without a language.
+ */
 export function chooseFront(
   photos: Iterable<readonly [name: string, rev: unknown]>,
   language: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * The JSONL export of Open Food Facts and its deltas: a whole product on each line, in the shapes of many years. Old
- * products have flat `nutriments`, new ones (since 2026) `nutrition` with sets and sources; images changed as well. This
- * is the only file that knows the names of its members.
+ * The JSONL export of Open Food Facts and its deltas: one product per line, in shapes from many years. Old products have
+ * flat `nutriments`, new ones (since 2026) `nutrition` with sets and sources; images changed as well. Only this file knows
+ * the member names.
  */
 import { isObject, type JsonObject, textOf } from '../../text/parse-json.ts';
 import { brandWords } from '../names/brand-name.ts';
@@ -15,10 +15,10 @@ import { perHundred } from './per-serving.ts';
 import { hasWords, lastEnglishTag, NO_LABEL_STATE, type OffProduct, rawFoodOf, refusalOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
-/** Members that tell a product from any other JSON object with a code. */
+/** Members that distinguish a product from any other JSON object with a code. */
 const TYPICAL_MEMBERS = ['product_name', 'nutriments', 'nutrition', 'images', 'states_tags', 'last_modified_t', 'lc'];
 
-/** Whether a line is a product of this export; foods of our own format have a `key`. */
+/** Whether a line is a product of this export; our own format has a `key`. */
 export function isOffJsonLine(line: string): boolean {
   const product = parseObject(line);
   if (product === undefined || Object.hasOwn(product, 'key')) return false;
@@ -64,7 +64,7 @@ function readProduct(product: JsonObject): RawFood | Rejected {
   });
 }
 
-/** In the product's main language, then in English, then in any; failing all, what kind of food it is. */
+/** In the product's language, then in English, then in any; failing that, its generic name. */
 function nameOf(product: JsonObject, language: string | undefined): string | undefined {
   for (const member of ['product_name', 'abbreviated_product_name', 'generic_name']) {
     const name =
@@ -99,7 +99,7 @@ function brandOf(product: JsonObject): string | undefined {
 
 type Figures = Pick<OffProduct, 'label' | 'more'>;
 
-/** The new shape where there is one; the old one otherwise. */
+/** The new shape if present, else the old one. */
 function labelOf(product: JsonObject, servingSizeG: number | undefined): Figures {
   if (isOn(product.no_nutrition_data) || listOf(product.states_tags).includes(NO_LABEL_STATE)) {
     return { label: noFigures(), more: [] };
@@ -108,7 +108,7 @@ function labelOf(product: JsonObject, servingSizeG: number | undefined): Figures
   return sets ?? oldLabelOf(isObject(product.nutriments) ? product.nutriments : {}, servingSizeG);
 }
 
-/** The members of a nutrient, made once: there are sixty nutrients, and millions of rows. */
+/** A nutrient's member names, built once for sixty nutrients and millions of rows. */
 const membersOf = (name: string) => ({
   modifier: `${name}_modifier`,
   per100g: `${name}_100g`,
@@ -119,7 +119,7 @@ const MORE_MEMBERS = MORE_FIGURES.flatMap((figure) =>
   figure.names.map((name) => ({ figure, members: membersOf(name) })),
 );
 
-/** Flat members such as `fat_100g`; those of the prepared food have another name and are never looked at. */
+/** Flat members such as `fat_100g`; those of the prepared food have other names and are ignored. */
 function oldLabelOf(nutriments: JsonObject, servingSizeG: number | undefined): Figures {
   const figureOf = ({ modifier, per100g, perServing }: ReturnType<typeof membersOf>): number | undefined => {
     if (nutriments[modifier] === '-') return undefined;
@@ -200,7 +200,7 @@ function codeOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
-/** The texts of a list, or undefined where it is none or empty. */
+/** The texts of a list; undefined for anything else or an empty list. */
 function textsOf(value: unknown): string[] | undefined {
   const texts = listOf(value).filter((entry) => typeof entry === 'string');
   return texts.length > 0 ? texts : undefined;

@@ -1,15 +1,18 @@
-/** What an Open Food Facts product states per 100 g or 100 ml, in every format. Masses are in grams, also of sodium; alcohol is in % vol. */
+/**
+ * What an Open Food Facts product states per 100 g or 100 ml, in any format. Masses are in grams, including sodium; alcohol
+ * is in % vol.
+ */
 import { ALCOHOL_DENSITY, KJ_PER_KCAL, SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { MORE_NUTRIENTS, type MoreNutrientField, type NutrientUnit } from '../../food/nutrients.ts';
 import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood } from '../normalize/raw-food.ts';
 
-/** The figures that are read, each under the name that the source gives the nutrient in every format. */
+/** The figures by the names that the source uses in every format. */
 export const FIGURE_NAMES = {
   energyKcal: 'energy-kcal',
   energyKj: 'energy-kj',
-  /** Energy in kJ as well: the older name, and always filled. */
+  /** Also energy in kJ: the older name, which is always filled. */
   energy: 'energy',
   protein: 'proteins',
   fat: 'fat',
@@ -28,21 +31,20 @@ export const FIGURE_NAMES = {
 
 export type Figure = keyof typeof FIGURE_NAMES;
 
-/** Figures per 100 g; undefined is not stated. */
+/** Figures per 100 g; undefined if not stated. */
 export type LabelFigures = Record<Figure, number | undefined>;
 
 export const FIGURES = Object.keys(FIGURE_NAMES) as readonly Figure[];
 
 const NO_FIGURES = Object.fromEntries(FIGURES.map((figure) => [figure, undefined])) as LabelFigures;
 
-/** Figures of which none is stated. */
 export function noFigures(): LabelFigures {
   return { ...NO_FIGURES };
 }
 
 const MG_PER_G = 1000;
 
-/** A nutrient that only details have: its place in `MORE_NUTRIENTS`, its names in the source, and how many of its unit a gram is. */
+/** A nutrient of the details only: its index in `MORE_NUTRIENTS`, its names in the source, and its units per gram. */
 export interface MoreFigure {
   readonly at: number;
   readonly names: readonly string[];
@@ -51,25 +53,25 @@ export interface MoreFigure {
 
 const PER_GRAM: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, µg: 1e6 };
 
-/** Those that are read besides the figures of every label. */
+/** Nutrients read besides the figures of every label. */
 export const MORE_FIGURES: readonly MoreFigure[] = MORE_NUTRIENTS.flatMap(({ off, unit }, at) =>
   off.some((name) => (Object.values(FIGURE_NAMES) as string[]).includes(name))
     ? []
     : [{ at, names: off, perGram: PER_GRAM[unit] }],
 );
 
-/** Figures of details: pairs of a place in `MORE_NUTRIENTS` and a value, because most labels have only two or three. */
+/** Pairs of an index in `MORE_NUTRIENTS` and a value; most labels have only two or three. */
 export type MoreReadings = number[];
 
 const PLACE_OF = new Map<MoreNutrientField, number>(MORE_NUTRIENTS.map(({ field }, at) => [field, at]));
 const [SALT, ALCOHOL, POLYOLS] = (['salt_g', 'alcohol_g', 'polyols_g'] as const).map((field) => PLACE_OF.get(field)!);
 
-/** Adds a figure in grams; of several names of one nutrient the first counts. */
+/** Adds a figure in grams; the first of a nutrient's names wins. */
 export function addMore(readings: MoreReadings, { at, perGram }: MoreFigure, grams: number | undefined): void {
   if (grams !== undefined && readings[readings.length - 2] !== at) readings.push(at, grams * perGram);
 }
 
-/** Adds those that the checks of every label need too. */
+/** Adds the figures that checks of every label need as well. */
 export function addLabelFigures(readings: MoreReadings, { salt, alcohol, polyols }: LabelFigures): MoreReadings {
   if (salt !== undefined) readings.push(SALT!, salt);
   if (alcohol !== undefined) readings.push(ALCOHOL!, alcohol * ALCOHOL_DENSITY);
@@ -77,7 +79,7 @@ export function addLabelFigures(readings: MoreReadings, { salt, alcohol, polyols
   return readings;
 }
 
-/** Which figures of a Food are worked out from others; nearly always none. */
+/** Which figures of a Food are derived from others; nearly always none. */
 export function originsOf(
   { energyKcal, energyKj, energy, sodium, salt }: LabelFigures,
   isPerServing: boolean,
@@ -92,7 +94,7 @@ export function originsOf(
   };
 }
 
-/** The members of a RawFood that come from a label's figures, in our units. */
+/** A RawFood's members from a label's figures, in our units. */
 export function nutrientsOf(
   label: LabelFigures,
 ): Pick<RawFood, 'nutrients' | 'energyKj' | 'saltG' | 'alcoholG' | 'polyolsG' | 'erythritolG'> {
@@ -123,7 +125,7 @@ function times(value: number | undefined, factor: number): number | undefined {
   return value === undefined ? undefined : value * factor;
 }
 
-/** Two decimals, as published, so that formats of different precision give one number. A negative stays for the checks. */
+/** Two decimals, as published, so that formats of different precision agree. Negatives stay for the checks. */
 function precise(value: number | undefined): number | null {
   if (value === undefined) return null;
   return value < 0 ? value : roundTo2(value);

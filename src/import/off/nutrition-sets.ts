@@ -1,7 +1,7 @@
 /**
- * Nutrition as Open Food Facts keeps it since 2026: sets of nutrients, each as sold or prepared, per 100 g, 100 ml or
- * serving, from the packaging, the maker or an estimate, and an aggregated set that mixes sources by nutrient. Only
- * figures of the food as sold that are not estimates are label data.
+ * Nutrition in Open Food Facts since 2026: sets of nutrients, each as sold or prepared, per 100 g, 100 ml or serving, from
+ * the packaging, the maker or an estimate, plus an aggregated set that mixes sources by nutrient. Only non-estimated
+ * figures of the food as sold are label data.
  */
 
 import { ALCOHOL_DENSITY, KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
@@ -20,12 +20,12 @@ import {
 import { perHundred } from './per-serving.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
-/** The label's figures, all undefined where only estimates or the prepared food have any. */
+/** The label's figures; all undefined if only estimates or the prepared food have any. */
 export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefined): SetFigures | undefined {
   const aggregated = isObject(nutrition.aggregated_set) ? nutrition.aggregated_set : undefined;
   const inputs = Array.isArray(nutrition.input_sets) ? nutrition.input_sets.filter(isObject) : [];
   if (aggregated === undefined && inputs.length === 0) return undefined;
-  // The aggregated set already chose the best; another one can only help where it is for the prepared food.
+  // The aggregated set already has the best figures; others only help if it is for the prepared food.
   for (const set of [aggregated, ...inputs.filter(isPerHundred), ...inputs]) {
     const figures = set === undefined ? undefined : labelOfSet(set, servingSizeG);
     if (figures !== undefined) return figures;
@@ -35,7 +35,7 @@ export function labelOfSets(nutrition: JsonObject, servingSizeG: number | undefi
 
 type SetFigures = { label: LabelFigures; more: MoreReadings };
 
-/** The figures of one set, or undefined when it has none that count. */
+/** The figures of one set; undefined if none counts. */
 function labelOfSet(set: JsonObject, servingSizeG: number | undefined): SetFigures | undefined {
   if (!isAsSold(set) || set.source === ESTIMATE || !isObject(set.nutrients)) return undefined;
   const grams = isPerHundred(set) ? 100 : gramsOfSet(set, servingSizeG);
@@ -65,7 +65,7 @@ function labelOfSet(set: JsonObject, servingSizeG: number | undefined): SetFigur
 }
 
 const VITAMIN_D = 'vitamin-d';
-/** Of vitamin D this is exact; of vitamins A and E it depends on the form, so that their units of activity are not converted. */
+/** Exact for vitamin D; for vitamins A and E it depends on the form, so their IU are not converted. */
 const G_PER_IU_OF_D = 1e-6 / 40;
 
 const ESTIMATE = 'estimate';
@@ -79,14 +79,14 @@ function isPerHundred({ per }: JsonObject): boolean {
   return per === '100g' || per === '100ml';
 }
 
-/** The grams or millilitres that a set is for: its own quantity, or the product's serving. */
+/** The grams or milliliters that a set refers to: its own quantity, or the product's serving. */
 function gramsOfSet({ per, per_quantity, per_unit }: JsonObject, servingSizeG: number | undefined): number | undefined {
   const own = readNumber(per_quantity);
   if (own !== undefined) return gramsInWording(`${own} ${typeof per_unit === 'string' ? per_unit : 'g'}`);
   return per === 'serving' ? servingSizeG : undefined;
 }
 
-/** How many of the base unit (grams, kJ, kcal, % of the volume) one of the given unit makes. */
+/** Base units (grams, kJ, kcal, % vol) per given unit. */
 const MASS_UNITS: Readonly<Record<string, number>> = {
   g: 1,
   mg: 1e-3,
@@ -97,7 +97,7 @@ const MASS_UNITS: Readonly<Record<string, number>> = {
   kg: 1e3,
 };
 
-/** A figure in the unit that LabelFigures has it in; of an unknown unit nothing can be said. */
+/** A figure in the unit of LabelFigures; undefined for unknown units. */
 function inBaseUnit(figure: Figure | undefined, value: number | undefined, unit: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (unit === undefined || unit === null || unit === '') return value;

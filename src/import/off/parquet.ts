@@ -1,4 +1,4 @@
-/** The Parquet export of Open Food Facts. This is the only file that knows the names of its columns. */
+/** The Parquet export of Open Food Facts. Only this file knows its column names. */
 import { textOf } from '../../text/parse-json.ts';
 import { brandWords } from '../names/brand-name.ts';
 import type { TextsByLanguage } from '../normalize/normalize-label.ts';
@@ -20,7 +20,7 @@ import { perHundred } from './per-serving.ts';
 import { hasWords, lastEnglishTag, type OffProduct, rawFoodOf, refusalOf } from './product.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
-/** The columns that are read; a file may lack some. */
+/** The columns to read; a file may lack some. */
 export const offParquetColumns: readonly string[] = `
   additives_tags allergens_tags brands brands_tags categories_tags code countries_tags generic_name images.key
   images.rev ingredients_analysis_tags ingredients_n ingredients_text labels_tags lang last_modified_t misc_tags
@@ -33,7 +33,7 @@ export const offParquetColumns: readonly string[] = `
 
 type Row = Record<string, unknown>;
 
-/** Reads one row: a food, or the reason why it is none. */
+/** Reads one row: a food, or why it is rejected. */
 export function readOffParquetRow(row: Row): RawFood | Rejected {
   const code = codeOf(row.code);
   const lastModifiedS = readNumber(row.last_modified_t);
@@ -65,7 +65,7 @@ export function readOffParquetRow(row: Row): RawFood | Rejected {
   });
 }
 
-/** In the main language, then in the product's, then in English, then in any; a text alone is the name itself. */
+/** In the main language, the product's, English, then any; a plain text is the name itself. */
 function nameOf(names: unknown, language: string | undefined): string | undefined {
   const plain = textOf(names);
   if (plain !== undefined) return hasWords(plain) ? plain : undefined;
@@ -79,7 +79,7 @@ function nameOf(names: unknown, language: string | undefined): string | undefine
   return undefined;
 }
 
-/** A code is text in the export; files that were converted may have numbers. */
+/** A code is text in the export; converted files may have numbers. */
 function codeOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : (textOf(value) ?? '');
 }
@@ -91,7 +91,7 @@ function brandOfTags(tags: unknown): string | undefined {
 
 const FIGURE_OF = new Map<unknown, Figure>(FIGURES.map((figure) => [FIGURE_NAMES[figure], figure]));
 
-/** `100g` is in grams whatever `unit` says, which may be the unit that was typed; `prepared_…` never counts. */
+/** `100g` is in grams whatever `unit` says, which may be the unit as typed; `prepared_…` never counts. */
 function labelOf(row: Row, servingSizeG: number | undefined): Pick<OffProduct, 'label' | 'more'> {
   const label = noFigures();
   const more: MoreReadings = [];
@@ -112,7 +112,7 @@ function labelOf(row: Row, servingSizeG: number | undefined): Pick<OffProduct, '
   if (traces === ESTIMATE_TRACES.length) {
     const tags = Array.isArray(row.misc_tags) ? row.misc_tags : undefined;
     dropEstimates(label, { servingSizeG, tags, isSingleIngredient: row.ingredients_n === 1 });
-    // Which of the others a label states cannot be told, and no estimate may pass for one.
+    // The label's own figures cannot be told from estimates here, so none is kept.
     more.length = 0;
   }
   return { label, more };
@@ -142,7 +142,7 @@ function factsOf(row: Row, language: string | undefined): OffProduct['facts'] {
   };
 }
 
-/** Texts with their language, the main one first; that of the main language may stand there twice, once with markup. */
+/** Texts by language, the main one first, which may occur twice, once with markup. */
 function translated(list: unknown, language: string | undefined): TextsByLanguage | undefined {
   if (typeof list === 'string') return [[language, list]];
   const texts = rowsOf(list).flatMap(({ lang, text }): [string | undefined, string][] => {

@@ -1,11 +1,11 @@
 /**
- * Figures of servings up to this weight are not converted: their rounding would be magnified twentyfold, and "1 g" often
- * only means "one piece". Open Food Facts draws the line at the same place; in the sample of April 2026 a fourth of
- * the older products would come out with impossible carbohydrate otherwise.
+ * Figures of servings up to this weight are not converted: rounding errors would grow twentyfold, and "1 g" often just
+ * means "one piece". Open Food Facts has the same limit; without it, a fourth of the older products in the sample of April
+ * 2026 would have impossible carbohydrate.
  */
 const MAX_TINY_G = 5;
 
-/** A figure per serving as one per 100 g, where the serving's weight is known well enough. */
+/** Converts a figure per serving to 100 g if the serving's weight is known well enough. */
 export function perHundred(perServing: number | undefined, servingSizeG: number | undefined): number | undefined {
   if (perServing === undefined || servingSizeG === undefined || !(servingSizeG > MAX_TINY_G)) return undefined;
   return (perServing * 100) / servingSizeG;

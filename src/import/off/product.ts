@@ -1,4 +1,4 @@
-/** A product as every format of Open Food Facts has it, and how it becomes a RawFood: the same for all of them. */
+/** A product in the form common to all formats of Open Food Facts, and its conversion to a RawFood. */
 import { type FoodBarcode, readBarcode } from '../../food/barcode.ts';
 import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
@@ -9,18 +9,18 @@ export interface OffProduct {
   name: string;
   brand: string | undefined;
   category: string | undefined;
-  /** Tags of categories, the general ones first. */
+  /** Category tags, general ones first. */
   categoryTags: readonly string[];
-  /** The language of the name, where the format states it. */
+  /** The name's language, if the format states it. */
   language: string | undefined;
   countries: readonly string[];
   servingSizeG: number | undefined;
   servingDesc: string | undefined;
   label: LabelFigures;
   more: MoreReadings;
-  /** Whether the label states figures per serving, which the source has converted. */
+  /** Whether the label states figures per serving, which the source converted. */
   isPerServing: boolean;
-  /** What else its label says. Readers name all members, so that all rows have one form; the first four are set by `rawFoodOf`. */
+  /** Everything else on the label. Readers set all members, so that all rows share one object shape; `rawFoodOf` sets the first four. */
   facts: RawLabel;
   imageUrl: string | undefined;
   imageThumbUrl: string | undefined;
@@ -65,7 +65,7 @@ export function rawFoodOf(product: OffProduct): RawFood {
   };
 }
 
-/** Why a product is left out, if it is: it has no usable code, is not a food for people or no longer one, or has no name. */
+/** Why a product is rejected, if it is: no usable code, not human food, obsolete, or without a name. */
 export function refusalOf({
   code,
   name,
@@ -91,25 +91,25 @@ export function refusalOf({
   return rejected && { rejected, key: keyOf(code, readBarcode(code)), updated: momentOf(lastModifiedS) };
 }
 
-/** A product's key: its barcode as the interface writes it, or its own digits where they are written otherwise and may mean another number. */
+/** A product's key: its barcode as the interface writes it, or its own digits if these may mean another number. */
 function keyOf(code: string, barcode: FoodBarcode | undefined): string {
   return barcode === undefined || barcode.isPadded ? code : barcode.written;
 }
 
-/** The kinds of product in the source's databases that are food for people; an export without the word has only those. */
+/** Whether the product type is human food; exports without types contain nothing else. */
 function isFoodType(type: unknown): boolean {
   return typeof type !== 'string' || type === '' || type === 'food';
 }
 
-/** The state of a product whose label's nutrition nobody has typed in: any figures in it are not those of the label. */
+/** The state of a product whose nutrition label has not been entered: its figures, if any, are not the label's. */
 export const NO_LABEL_STATE = 'en:nutrition-facts-to-be-completed';
 
-/** Whether a text has a letter or a digit, so that it can be a name. */
+/** Whether a text has a letter or digit, so that it can be a name. */
 export function hasWords(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text);
 }
 
-/** The last of the tags that has an English name. */
+/** The last tag with an English name. */
 export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
   for (let i = tags.length - 1; i >= 0; i--) {
     const tag = tags[i];
@@ -121,27 +121,27 @@ export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
 const FILLER_TAGS = new Set(['en:null', 'en:undefined', 'en:unknown', 'en:none', 'en:other', 'en:others']);
 
 const SECONDS_PER_DAY = 86_400;
-/** Of the year 2096. */
+/** In the year 2096. */
 const MAX_SECONDS = 4e9;
 const dates: (string | undefined)[] = Array.from({ length: Math.ceil(MAX_SECONDS / SECONDS_PER_DAY) });
 
-/** Whether these are seconds since 1970, of the years that people live in. */
+/** Whether this is a plausible number of seconds since 1970. */
 function isMoment(seconds: number | undefined): seconds is number {
   return seconds !== undefined && seconds > 0 && seconds < MAX_SECONDS;
 }
 
-/** A moment in seconds as ISO 8601. */
+/** Seconds since 1970 as ISO 8601. */
 function momentOf(seconds: number | undefined): string | undefined {
   if (!isMoment(seconds)) return undefined;
   const ofDay = Math.floor(seconds) % SECONDS_PER_DAY;
-  // The time first: V8 copies short texts together and keeps longer ones in parts, which it has to put together later.
+  // Time first: V8 copies short concatenations but keeps long ones as ropes to be flattened later.
   const time = `${minuteOf(Math.floor(ofDay / 60))}${twoDigits(ofDay % 60)}Z`;
   return `${dateOf(seconds)}${time}`;
 }
 
 const minutes: (string | undefined)[] = Array.from({ length: SECONDS_PER_DAY / 60 });
 
-/** A minute of the day as it stands between date and seconds; each is written once. */
+/** The cached text of a minute of the day. */
 function minuteOf(minute: number): string {
   minutes[minute] ??= `T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}:`;
   return minutes[minute];
@@ -151,7 +151,7 @@ function twoDigits(number: number): string {
   return number < 10 ? `0${number}` : String(number);
 }
 
-/** The day of a moment in seconds; days repeat, so each is written once. */
+/** The cached date of a moment; days repeat. */
 function dateOf(seconds: number): string {
   const day = Math.floor(seconds / SECONDS_PER_DAY);
   dates[day] ??= new Date(day * SECONDS_PER_DAY * 1000).toISOString().slice(0, 10);

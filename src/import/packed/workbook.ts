@@ -1,4 +1,4 @@
-/** Excel workbooks (.xlsx, ECMA-376): each sheet as a stream of CSV, so that what reads tables reads sheets too. */
+/** Excel workbooks (.xlsx, ECMA-376): each sheet as a stream of CSV, so that table readers also read sheets. */
 
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { csvCell } from '../../text/csv-cell.ts';
@@ -6,24 +6,24 @@ import { ImportError } from '../import-error.ts';
 import { unreadable } from '../input/unreadable.ts';
 import type { PackedFile, ZipArchive } from './zip.ts';
 
-/** A sheet that is not hidden. */
+/** A visible sheet. */
 export interface Sheet {
   readonly name: string;
-  /** The size of its XML, which is some times that of its text. */
+  /** The size of its XML, several times that of its text. */
   readonly bytes: number;
   read(): AsyncGenerator<Uint8Array>;
 }
 
 const WORKBOOK = 'xl/workbook.xml';
-/** Some tens of times what the largest table of foods has. */
+/** Tens of times the largest food table. */
 const MAX_TEXT_LENGTH = 1 << 28;
 const MAX_SHEETS = 500;
-/** The columns that a sheet can have, and its rows. */
+/** Excel's limits. */
 const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
 const CHUNK_LENGTH = 1 << 16;
 
-/** The sheets of an archive; undefined where it is not a workbook. */
+/** The sheets of an archive; undefined if it is not a workbook. */
 export async function sheetsIn(label: string, { files }: ZipArchive): Promise<Sheet[] | undefined> {
   const fileOf = (path: string) => files.find(({ name }) => name === path);
   const workbook = fileOf(WORKBOOK);
@@ -54,15 +54,15 @@ export async function sheetsIn(label: string, { files }: ZipArchive): Promise<Sh
   });
 }
 
-/** A start of an element, or its end with the text in it. */
+/** An element's start, or its end with its text. */
 interface ElementEvent {
   open?: SaxesTagPlain;
   close?: string;
-  /** The text of `t` and `v`, which hold nothing else. */
+  /** The text of `t` and `v`, which contain nothing else. */
   text: string;
 }
 
-/** The beginnings and ends of elements with these names, in their order. */
+/** The start and end events of elements with these names. */
 async function* elements(label: string, file: PackedFile, names: readonly string[]): AsyncGenerator<ElementEvent> {
   const wanted = new Set(names);
   const parser = new SaxesParser();
@@ -95,7 +95,7 @@ async function* elements(label: string, file: PackedFile, names: readonly string
   yield* events;
 }
 
-/** A text may be in pieces with formats of their own; how it is pronounced (rPh) is not part of it. */
+/** A text may consist of formatted runs; phonetic hints (rPh) are not part of it. */
 async function readSharedTexts(label: string, file: PackedFile): Promise<string[]> {
   const texts: string[] = [];
   let text = '';
@@ -131,7 +131,7 @@ async function* readSheet(
   let type = '';
   let text = '';
   let column = 0;
-  /** A row ends with its last cell that holds something; tables have as many cells in each. */
+  /** A row ends with its last non-empty cell; tables have equally many cells in each. */
   let width = 0;
   for await (const { open, close, text: piece } of elements(label, file, ['row', 'c', 'v', 't'])) {
     const name = open === undefined ? '' : open.name.slice(open.name.indexOf(':') + 1);
@@ -139,7 +139,7 @@ async function* readSheet(
       const number = Number(open!.attributes.r ?? row + 1);
       if (!(number > row && number <= MAX_ROWS))
         throw new ImportError('IMPORT_FILE_UNREADABLE', `${label} is damaged: its rows are out of order.`);
-      // Rows that are left out are empty: lines have the numbers of rows.
+      // Omitted rows are empty; keep line numbers equal to row numbers.
       csv += '\n'.repeat(number - row - 1);
       row = number;
       cells = [];
@@ -159,7 +159,7 @@ async function* readSheet(
       width = Math.max(width, column);
       cells[column - 1] = cellText(type, text, texts);
     } else if (close === 'row') {
-      // A blank line is not a row of a table.
+      // A blank line is not a row.
       if (cells.some((cell) => cell !== '')) {
         while (cells.length < width) cells.push('');
         csv += cells.map((cell) => csvCell(cell)).join(',');
@@ -174,7 +174,7 @@ async function* readSheet(
   if (csv !== '') yield Buffer.from(csv);
 }
 
-/** The number of a column: A is 1, and AA 27. */
+/** A column's number: A is 1, AA is 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;
@@ -184,11 +184,11 @@ function columnOf(reference: string | undefined): number | undefined {
 const LINE_ENDS = /[\r\n]+/g;
 
 function cellText(type: string, text: string, texts: readonly string[]): string {
-  // Lines have the numbers of rows, so a cell has one line.
+  // Line numbers equal row numbers, so a cell must stay on one line.
   if (type === 's') return (texts[Number(text)] ?? '').replace(LINE_ENDS, ' ');
-  // What a formula could not work out is unknown.
+  // A formula error is an unknown value.
   if (type === 'e') return '';
-  // A third of a gram is stored with the digits of a double: 0.30000000000000004.
+  // Doubles are stored with all digits: 0.30000000000000004.
   return type === 'n' && text !== '' ? String(Number(Number(text).toPrecision(15))) : text.replace(LINE_ENDS, ' ');
 }
 

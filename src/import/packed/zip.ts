@@ -1,4 +1,4 @@
-/** ZIP archives: the files in them as streams, whose sizes and checksums are verified and whose unpacked size is bounded. */
+/** ZIP archives: files as streams with verified sizes and checksums and bounded unpacked size. */
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import { ImportError } from '../import-error.ts';
@@ -6,10 +6,9 @@ import { boundUnpacked } from '../input/bound-unpacked.ts';
 import { unreadable } from '../input/unreadable.ts';
 
 export interface PackedFile {
-  /** Its path in the archive. */
   readonly name: string;
   readonly bytes: number;
-  /** Its bytes; more than one file may be read at once, and each more than once. */
+  /** The bytes; files may be read repeatedly and concurrently. */
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -20,7 +19,7 @@ export interface ZipArchive {
 
 /** Published tables have dozens of files, workbooks hundreds. */
 const MAX_FILES = 20_000;
-/** What systems add to archives, and nobody means. */
+/** Files that operating systems add. */
 const CLUTTER = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 export function isZip(first: Uint8Array): boolean {
@@ -70,7 +69,7 @@ function packedFile(label: string, zip: ZipFile, entry: Entry, maxUnpackedBytes:
   return { name, bytes: entry.uncompressedSize, read };
 }
 
-/** The library says in words what is wrong with an archive, the system by a code. */
+/** The library describes a damaged archive in words, the system with a code. */
 function damaged(label: string, error: unknown): ImportError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof ImportError || (code !== undefined && !code.startsWith('Z_'))) return unreadable(label, error);

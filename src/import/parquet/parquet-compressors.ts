@@ -1,10 +1,10 @@
-/** Decompresses pages of Parquet, at most to the size that a page's header names; not all of hyparquet-compressors stop there. */
+/** Decompresses Parquet pages, at most to the size in the page header, which not all of hyparquet-compressors respect. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Compressors } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { ZSTDDecoder } from 'zstddec/stream';
 
-/** The decompressors by codec. The LZ4 of Hadoop is left out: today's writers use LZ4_RAW. */
+/** The decompressors by codec. Hadoop's LZ4 is left out: current writers use LZ4_RAW. */
 export async function loadCompressors(): Promise<Compressors> {
   const zstd = new ZSTDDecoder();
   await zstd.init();

@@ -1,4 +1,4 @@
-/** Walks through one leaf column of a row group, entry by entry, decompressing one page after the other. */
+/** Iterates over one leaf column of a row group, entry by entry, decompressing one page at a time. */
 import type { PageHeader } from 'hyparquet';
 import { parquetHeader } from 'hyparquet/src/column.js';
 import { decompressPage } from 'hyparquet/src/datapage.js';
@@ -6,15 +6,15 @@ import { getMaxDefinitionLevel, getMaxRepetitionLevel } from 'hyparquet/src/sche
 import { readHybrid } from './parquet-hybrid.ts';
 import { type ColumnDecoder, cached, readValues, type Values } from './parquet-values.ts';
 
-/** Decompressed pages of one row group may take this much together; those of real exports take a tenth of it. */
+/** The limit for decompressed pages of a row group; real exports take a tenth of it. */
 const MAX_PAGE_BYTES = 256 << 20;
 
-/** Counts the memory that the decompressed pages of a row group take. */
+/** Tracks the memory of a row group's decompressed pages. */
 export class PageMemory {
   readonly #held = new Map<ParquetCursor, number>();
   #bytes = 0;
 
-  /** Counts what a column holds now; a page that does not fit is damaged or made to use up all memory. */
+  /** Sets what a column holds; a page over the limit is damaged or a decompression bomb. */
   hold(column: ParquetCursor, bytes: number): void {
     this.#bytes += bytes - (this.#held.get(column) ?? 0);
     this.#held.set(column, bytes);
@@ -22,12 +22,12 @@ export class PageMemory {
   }
 }
 
-/** What one entry of a page takes at most: two levels and a place in a dictionary. */
+/** The most an entry takes: two levels and a dictionary index. */
 const BYTES_PER_ENTRY = 6;
 
 /**
- * A place in a leaf column. Each entry has two levels (see "Dremel encoding" in the Parquet documentation): `definition`
- * says how deep the value exists, `repetition` at which list it goes on (0: a new row begins).
+ * A position in a leaf column. Each entry has two levels (see "Dremel encoding" in the Parquet documentation): `definition`
+ * is the depth to which the value exists, `repetition` the list that it continues (0 begins a row).
  */
 export class ParquetCursor {
   readonly #decoder: ColumnDecoder;
@@ -39,7 +39,7 @@ export class ParquetCursor {
   #dictionaryBytes = 0;
   #entriesBegun = 0;
   #dictionary: Values | undefined;
-  /** The levels of the page; undefined where all are at their highest (definition) or zero (repetition). */
+  /** The levels of the page; undefined if all are at the maximum (definition) or zero (repetition). */
   #definitions: Uint8Array | undefined;
   #repetitions: Uint8Array | undefined;
   #values: Values = () => null;
@@ -47,7 +47,7 @@ export class ParquetCursor {
   #entry = 0;
   #value = 0;
 
-  /** `totalEntries` is how many the column has, according to the file's metadata. */
+  /** `totalEntries` is the column's count in the file's metadata. */
   constructor(chunk: Uint8Array, decoder: ColumnDecoder, totalEntries: number, memory: PageMemory) {
     this.#decoder = decoder;
     this.#totalEntries = totalEntries;
@@ -57,19 +57,18 @@ export class ParquetCursor {
     this.#maxRepetition = getMaxRepetitionLevel(decoder.schemaPath);
   }
 
-  /** The definition level of the present entry. */
   get definition(): number {
     if (this.#entry === this.#entries && !this.#nextPage()) throw new Error('a column ends too early');
     return this.#definitions ? this.#definitions[this.#entry]! : this.#maxDefinition;
   }
 
-  /** The repetition level of the present entry; 0 after the last one. */
+  /** 0 after the last entry. */
   get repetition(): number {
     if (this.#entry === this.#entries && !this.#nextPage()) return 0;
     return this.#repetitions ? this.#repetitions[this.#entry]! : 0;
   }
 
-  /** The value of the present entry, or null; goes on to the next. */
+  /** Returns the current value, or null, and advances. */
   take(): unknown {
     const isThere = this.definition === this.#maxDefinition;
     this.#entry++;
@@ -81,7 +80,7 @@ export class ParquetCursor {
     this.#entry++;
   }
 
-  /** Goes on to the beginning of the row that many rows further on. */
+  /** Skips this many rows, to the beginning of a row. */
   skipRows(rows: number): void {
     for (let row = 0; row < rows; row++) {
       do this.skip();
@@ -89,7 +88,7 @@ export class ParquetCursor {
     }
   }
 
-  /** Throws when the column has not exactly the entries that were read. */
+  /** Throws unless exactly all entries were read. */
   expectEnd(): void {
     if (this.#entry < this.#entries || this.#nextPage()) throw new Error('a column has more entries than rows');
     if (this.#entriesBegun !== this.#totalEntries)

@@ -1,4 +1,4 @@
-/** One row group of a Parquet file, read row by row: each node of the schema becomes a function that reads its value. */
+/** Reads one row group of a Parquet file row by row, with a reader for each node of the schema. */
 import type { FileHandle } from 'node:fs/promises';
 import type { ColumnMetaData, FileMetaData, RowGroup, SchemaTree } from 'hyparquet';
 import { parquetSchema } from 'hyparquet';
@@ -8,7 +8,7 @@ import { loadCompressors } from './parquet-compressors.ts';
 import { PageMemory, ParquetCursor } from './parquet-cursor.ts';
 import type { ColumnDecoder } from './parquet-values.ts';
 
-/** A row as a plain object; lists are arrays, structures objects, what is not there is null. */
+/** A row as a plain object: lists are arrays, structures objects, missing values null. */
 export type ParquetRow = Record<string, unknown>;
 
 export class ParquetGroup {
@@ -34,7 +34,7 @@ export class ParquetGroup {
     };
   }
 
-  /** The row that the next reading begins with, counted within the group. */
+  /** The next row to read, within the group. */
   get row(): number {
     return this.#row;
   }
@@ -53,7 +53,7 @@ export class ParquetGroup {
   }
 }
 
-/** Reads the wanted columns of a row group. One may be named with a field (`nutriments.name`), so that the others are not read. */
+/** Opens the wanted columns of a row group. A column may name one field (`nutriments.name`), so that its others are not read. */
 export async function openGroup(
   handle: FileHandle,
   metadata: FileMetaData,
@@ -85,7 +85,7 @@ export async function openGroup(
 }
 
 async function readChunk(handle: FileHandle, fileBytes: number, facts: ColumnMetaData): Promise<Uint8Array> {
-  // Some writers say 0 where there is no dictionary.
+  // Some writers store 0 for "no dictionary".
   const dictionary = Number(facts.dictionary_page_offset ?? 0);
   const begin = dictionary > 0 ? Math.min(dictionary, Number(facts.data_page_offset)) : Number(facts.data_page_offset);
   const length = Number(facts.total_compressed_size);
@@ -101,7 +101,7 @@ async function readChunk(handle: FileHandle, fileBytes: number, facts: ColumnMet
   return bytes;
 }
 
-/** One node of the schema: a value, a structure or a list. */
+/** A schema node: a value, a structure or a list. */
 class FieldReader {
   readonly name: string;
   readonly read: () => unknown;
@@ -132,7 +132,7 @@ class FieldReader {
   readonly readOnce: () => unknown = () => this.read();
 }
 
-/** Fields of which at least one value is stored; those of a structure without a wanted field are not. */
+/** The fields that have a stored value; unwanted fields of a structure have none. */
 function fieldsThatAreThere(fields: readonly FieldReader[]): FieldReader[] {
   return fields.filter(({ cursors }) => cursors.length > 0);
 }
@@ -152,7 +152,7 @@ function structureReader(
   };
 }
 
-/** No product has as many images or nutrients. */
+/** More images or nutrients than any product has. */
 const MAX_ITEMS = 100_000;
 
 /** `path` ends with the repeated node. */
@@ -186,7 +186,7 @@ function topOf(column: string): string {
   return column.split('.')[0]!;
 }
 
-/** Whether a leaf belongs to one of the wanted columns; the levels that only make a list of it do not count. */
+/** Whether a leaf belongs to a wanted column, ignoring the levels that only form a list. */
 function isWanted(path: readonly string[], columns: readonly string[]): boolean {
   const [top, ...rest] = path;
   const field = rest.find((name) => name !== 'list' && name !== 'element' && name !== 'array' && name !== 'bag');

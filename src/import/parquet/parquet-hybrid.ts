@@ -1,10 +1,10 @@
 /**
- * Parquet's run-length and bit-packed numbers, of which levels and places in dictionaries consist. hyparquet has a
- * reader of these too; a damaged file makes it count to two billion, and this one is faster for the narrow widths that
- * levels have. Format: "RLE/Bit-Packing Hybrid" in the Parquet documentation.
+ * Parquet's run-length and bit-packed integers, used for levels and dictionary indexes. hyparquet has a reader too, but a
+ * damaged file makes it count to two billion, and this one is faster for the small widths of levels. Format:
+ * "RLE/Bit-Packing Hybrid" in the Parquet documentation.
  */
 
-/** Fills `output` with numbers of `width` bits from `bytes`; throws when they do not last. */
+/** Fills `output` with `width`-bit integers from `bytes`; throws if there are too few. */
 export function readHybrid(bytes: Uint8Array, width: number, output: Uint8Array | Uint32Array): void {
   if (width > 32) throw new RangeError(`numbers of ${width} bits`);
   const valueBytes = (width + 7) >> 3;
@@ -26,7 +26,7 @@ export function readHybrid(bytes: Uint8Array, width: number, output: Uint8Array 
       output.fill(value, filled, end);
       filled = end;
     } else {
-      // Groups of eight numbers; the last may reach beyond the end of what is wanted, and even of the bytes.
+      // Groups of eight; the last may extend past the output, or even past the bytes.
       const wanted = Math.min(count * 8, output.length - filled);
       if (at + Math.ceil((wanted * width) / 8) > bytes.length) throw new RangeError('numbers end too early');
       unpackBits(bytes, at, width, output, filled, wanted);
@@ -46,7 +46,7 @@ function unpackBits(
 ): void {
   const mask = 2 ** width - 1;
   let at = from;
-  // A number beyond 24 bits and the rest of the byte before it do not fit into 32 bits: plain arithmetic up to 2^53.
+  // More than 24 bits plus the rest of a byte do not fit into 32 bits; use arithmetic up to 2^53.
   if (width > 24) {
     let held = 0;
     let bits = 0;

@@ -1,4 +1,4 @@
-/** Parquet as an input: batches are ranges of rows, which the worker threads read from the file themselves. */
+/** Parquet input: batches are row ranges, which the threads read from the file themselves. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { StoredBytes } from '../input/stored-bytes.ts';
 import { unreadable } from '../input/unreadable.ts';
 import { BULK_EXPORT_ADVICE } from '../input/unsupported-input.ts';
 
-/** Opens a Parquet file; `remove` is called when the input is closed. */
+/** Opens a Parquet file; `remove` runs when the input is closed. */
 export async function parquetInput(
   name: string,
   label: string,
@@ -40,7 +40,7 @@ export async function parquetInput(
   };
 }
 
-/** The columns without which it is not an export of Open Food Facts. */
+/** Columns that every Open Food Facts export has. */
 const OFF_COLUMNS = ['code', 'product_name'];
 const NUTRIENTS_COLUMN = 'nutriments';
 
@@ -61,11 +61,11 @@ function notOff(label: string, columns: readonly string[]): ImportError {
   );
 }
 
-/** How the names begin of what is stored only while an import reads it. */
+/** The name prefix of temporary files. */
 export const STORED_PREFIX = 'unpacked-';
 let stored = 0;
 
-/** A Parquet file has its table of contents at its end, so one that comes as a stream is stored first. */
+/** A Parquet file has its metadata at the end, so a stream must be stored first. */
 export async function storedParquetInput(
   name: string,
   label: string,
@@ -96,7 +96,7 @@ async function* bounded(bytes: AsyncIterable<Uint8Array>, stored: StoredBytes): 
   }
 }
 
-/** Removes what an earlier import stored and was not able to remove; only while no other import runs. */
+/** Removes temporary files that earlier imports left; only while no other import runs. */
 export async function removeLeftovers(downloads: string): Promise<void> {
   const names = await readdir(downloads).catch(() => []);
   const leftovers = names.filter((name) => name.startsWith(STORED_PREFIX));

@@ -1,8 +1,7 @@
 /**
- * Rows of a Parquet file as plain objects, with bounded memory. hyparquet reads the file's table of contents, page
- * headers and encodings; putting rows together is done here, because hyparquet turns a whole row group into nested
- * arrays at once, which for 122,880 products with their nutrients and images needs more than 4 GB (measured: it ran out
- * of memory). Here the columns stay compressed, and rows are made some thousand at a time.
+ * Rows of a Parquet file as plain objects, in bounded memory. hyparquet reads metadata, page headers and encodings; rows
+ * are assembled here, because hyparquet turns a whole row group into nested arrays at once, which ran out of 4 GB for
+ * 122,880 products with nutrients and images. Here columns stay compressed, and rows are built in slices.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { type FileMetaData, parquetMetadataAsync, parquetSchema } from 'hyparquet';
@@ -10,7 +9,7 @@ import { ImportError } from '../import-error.ts';
 import { unreadable } from '../input/unreadable.ts';
 import { openGroup, type ParquetGroup, type ParquetRow } from './parquet-group.ts';
 
-/** A range of rows, the last one not included. */
+/** A half-open range of rows. */
 export interface RowRange {
   from: number;
   to: number;
@@ -23,12 +22,12 @@ export interface ParquetFacts {
   totalBytes: number;
 }
 
-/** The rows that are made at once; a product with its nutrients and images is some ten kilobytes of objects. */
+/** Rows built at once; a product with nutrients and images is about ten kilobytes of objects. */
 const SLICE_ROWS = 2000;
-/** The rows of a batch: a fraction of the export's row groups, so that a worker's answer stays small. */
+/** Rows of a batch: a fraction of a row group, so that a thread's answer stays small. */
 const BATCH_ROWS = 20_480;
 
-/** Reads what a Parquet file holds; `label` is its name in messages. */
+/** Reads a Parquet file's metadata; `label` names it in messages. */
 export async function openParquetFile(file: string, label = file): Promise<ParquetFacts> {
   return await withFile(file, label, async (handle) => {
     const { metadata, totalBytes } = await readMetadata(handle);
@@ -44,7 +43,7 @@ export async function openParquetFile(file: string, label = file): Promise<Parqu
   });
 }
 
-/** The row groups cut into ranges for worker threads; one at a time, since a damaged file may name any number of rows. */
+/** Row groups cut into ranges for threads; lazily, since a damaged file may claim any number of rows. */
 export function* batchRanges(rowGroups: readonly RowRange[]): Generator<RowRange> {
   for (const { from, to } of rowGroups) {
     for (let start = from; start < to; start += BATCH_ROWS) yield { from: start, to: Math.min(start + BATCH_ROWS, to) };
@@ -52,9 +51,8 @@ export function* batchRanges(rowGroups: readonly RowRange[]): Generator<RowRange
 }
 
 /**
- * The rows from `from` to before `to`, in slices. A column may be named with one of its fields (`nutriments.name`), so
- * that the others are not read. A thread that reads one range after the other of a file decompresses each row group
- * once.
+ * The rows from `from` to before `to`, in slices. A column may name one field (`nutriments.name`), so that its others are
+ * not read. A thread that reads consecutive ranges decompresses each row group once.
  */
 export async function* readParquetRows(
   file: string,
@@ -63,7 +61,7 @@ export async function* readParquetRows(
   columns: readonly string[],
 ): AsyncGenerator<ParquetRow[]> {
   const key = JSON.stringify([file, columns]);
-  // Taken while it is in use, so that two readings at once do not move each other's place.
+  // Taken while in use, so that two concurrent reads do not move each other's position.
   let place = lastPlace?.key === key ? lastPlace : undefined;
   lastPlace = undefined;
   for (let row = from; row < to; ) {
@@ -76,7 +74,7 @@ export async function* readParquetRows(
   lastPlace = place;
 }
 
-/** An opened row group, and where in the file it is. */
+/** An open row group and its position in the file. */
 interface Place {
   key: string;
   metadata: FileMetaData;
@@ -84,7 +82,7 @@ interface Place {
   group: ParquetGroup;
 }
 
-/** Where this thread stopped reading: decompressing a row group again for each batch would cost as much as its rows. */
+/** Where this thread stopped reading: decompressing a row group for every batch would cost as much as its rows. */
 let lastPlace: Place | undefined;
 
 async function placeAt(
@@ -110,7 +108,7 @@ function rangesOf({ row_groups: groups }: FileMetaData): RowRange[] {
   let from = 0;
   return groups.map(({ num_rows, columns }) => {
     const rows = Number(num_rows);
-    // Each row has an entry in each column, if only to say that it has no value there.
+    // Every row has at least one entry in each column, even without a value.
     if (!(rows >= 0 && columns.every(({ meta_data: facts }) => !facts || Number(facts.num_values) >= rows))) {
       throw new RangeError('a row group has more rows than its columns');
     }
@@ -128,7 +126,7 @@ async function readMetadata(handle: FileHandle): Promise<{ metadata: FileMetaDat
     await handle.read(bytes, 0, bytes.length, start);
     return bytes.buffer;
   };
-  // Looking for geographic columns never ends when an element of a damaged schema has a negative number of children.
+  // hyparquet's search for geographic columns never ends if a damaged schema has a negative number of children.
   const metadata = await parquetMetadataAsync({ byteLength: size, slice }, { geoparquet: false });
   return { metadata, totalBytes: size };
 }
@@ -142,7 +140,7 @@ async function withFile<T>(file: string, label: string, work: (handle: FileHandl
   }
 }
 
-/** What hyparquet and the readers here throw at a broken file; errors of the disk name a system call and say it themselves. */
+/** Describes errors that hyparquet and these readers throw at a damaged file; disk errors name a system call and need no description. */
 async function withReason<T>(label: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

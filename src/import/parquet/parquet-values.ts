@@ -1,7 +1,6 @@
 /**
- * The values of one page of a Parquet column. They stay as compact as they lie in the page (typed arrays, positions in
- * a dictionary, undecoded strings) and become JavaScript values one by one: a row group of the real export, turned into
- * arrays of values all at once, took more than 4 GB.
+ * The values of a page of a Parquet column. They stay compact (typed arrays, dictionary indexes, undecoded strings) and
+ * become JavaScript values one by one: a whole row group of the real export as arrays took more than 4 GB.
  */
 import { isUtf8 } from 'node:buffer';
 import type { DecodedArray, Encoding } from 'hyparquet';
@@ -11,10 +10,10 @@ import { byteStreamSplit } from 'hyparquet/src/encoding.js';
 import { readPlain } from 'hyparquet/src/plain.js';
 import { readHybrid } from './parquet-hybrid.ts';
 
-/** How a column is to be decoded, as hyparquet describes it, which does not export the type. */
+/** How to decode a column; hyparquet does not export this type. */
 export type ColumnDecoder = Parameters<typeof convert>[1];
 
-/** Gives the value at a place of a page. */
+/** Returns the value at an index of a page. */
 export type Values = (index: number) => unknown;
 
 /** Reads the values of a data page, or of a dictionary (as `PLAIN`). */
@@ -35,7 +34,7 @@ export function readValues(
       return converted(readPlain(reader, type, count, element.type_length), decoder);
     case 'RLE': {
       const flags = new Uint8Array(count);
-      // The length in front of them is not needed.
+      // Skip the length prefix.
       readHybrid(bytes.subarray(4), 1, flags);
       return (index) => flags[index] === 1;
     }
@@ -57,7 +56,7 @@ export function readValues(
   }
 }
 
-/** A place in a page as hyparquet's decoders move it; one that a damaged page sends backwards would never end. */
+/** A position that hyparquet's decoders advance; a damaged page must not move it backwards forever. */
 class ForwardReader {
   readonly view: DataView;
   #offset = 0;
@@ -76,13 +75,13 @@ class ForwardReader {
   }
 }
 
-/** What one plain value takes at least. */
+/** The minimum size of a plain value. */
 function leastBytes(type: ColumnDecoder['type']): number {
   if (type === 'BOOLEAN') return 1 / 8;
   return type === 'INT64' || type === 'DOUBLE' ? 8 : type === 'FIXED_LEN_BYTE_ARRAY' ? 1 : 4;
 }
 
-/** Whether values are to be read as strings; bytes that nothing is said about count as text, as in older files. */
+/** Whether values are strings; unannotated bytes count as text, as in older files. */
 function isText({ type, element }: ColumnDecoder): boolean {
   const { converted_type: converted, logical_type: logical } = element;
   if (type !== 'BYTE_ARRAY') return false;
@@ -109,7 +108,7 @@ function plainTexts(bytes: Uint8Array, count: number): Values {
   };
 }
 
-/** Bytes that are no text. The sign for a lost letter may be in a text itself; a NUL is in none. */
+/** Rejects bytes that are not text. A replacement character may be genuine; a NUL never is. */
 function refuseDamaged(text: Buffer): void {
   if (text.includes(0) || !isUtf8(text)) throw new Error('a text is damaged');
 }
@@ -123,7 +122,7 @@ function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | und
   return (index) => dictionary(places[index]!);
 }
 
-/** A dictionary whose values are made when they are first asked for, and then shared. */
+/** A dictionary that decodes each value on first use. */
 export function cached(values: Values, count: number): Values {
   const known = new Array<unknown>(count);
   return (index) => {
@@ -135,7 +134,7 @@ export function cached(values: Values, count: number): Values {
 
 function converted(data: DecodedArray, decoder: ColumnDecoder): Values {
   const values = convert(data, decoder);
-  // 64-bit numbers come as BigInt; those of the export (times, counts) are all exact as numbers.
+  // 64-bit integers are BigInts; those of the export (times, counts) are exact as numbers.
   return (index) => {
     const value = values[index] as unknown;
     return typeof value === 'bigint' ? Number(value) : value;

@@ -1,37 +1,36 @@
-/** Figures as people and laboratories write them in cells: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
+/** Figures as people and laboratories write them: "< 0,5 g", "1 192 kJ", "１２．５", "traces". */
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
 import { UNITS, unitsByWord } from '../../food/amounts/units.ts';
 import { gramsInWording } from '../normalize/normalize-serving.ts';
 import { plainCharacters } from './plain-characters.ts';
 
-/** The sign between whole and fraction, where a table's figures show which one it is. */
+/** The decimal separator, if a table's figures reveal it. */
 export type DecimalSeparator = ',' | '.' | undefined;
 
-/** A figure, in the unit that its cell names, if it does. */
+/** A figure in the unit that its cell names, if any. */
 export interface Amount {
   value: number;
   unit: string | undefined;
 }
 
-/** A cell that is not a figure. */
 export const NOT_AN_AMOUNT = Symbol('no figure');
 
 const BY_WORD = unitsByWord('cell');
 
-/** What stands where nothing is known. */
+/** Notations for an unknown value. */
 const UNKNOWN = /^(?:[-.…*?]+|n|n\.?\s?[adr]\.?|n\/a|null|unknown)$/i;
-/** So little that it cannot be measured. */
+/** Too little to measure. */
 const TRACES = /^\(?(?:traces?|tr\.?|spuren|trazas|tracce|sporen)\)?$/i;
-/** What says that a figure is a limit or a rough one; the figure counts. */
+/** Marks of limits and approximations; the figure counts. */
 const SIGNS =
   /^(?:[<>≤≥~≈±=]+|(?:ca|approx|env)\b\.?|(?:circa|about|less than|weniger als|moins de|menos de|meno di)\s)\s*/i;
-/** A label states what it means per 100 g; a figure per anything else is none of ours. */
+/** "Per 100 g" is what figures are per anyway; "per" anything else makes a cell unusable. */
 const PER_HUNDRED = / ?(?:\/|\bper\b|\bpro\b|\bpour\b) ?100 ?(?:g|ml)$/i;
-/** Most figures are so plain that they can mean one thing only; three decimals may be thousands. */
+/** Most figures are unambiguous; only a group of three digits after a point may be thousands. */
 const PLAIN_FIGURE = /^(\d+(?:\.\d\d?)?)(?: ([a-z]+))?$/i;
 const NUMBER_AND_UNIT = /^(-?[\d.,' ]*\d(?:e[+-]?\d+)?)\s*(.*)$/i;
 
-/** The figure in a cell; undefined where nothing is known. Energy in both units ("1192 kJ / 285 kcal") is read in the `wanted` one. */
+/** The figure in a cell; undefined if unknown. Energy in both units ("1192 kJ / 285 kcal") is read in the `wanted` one. */
 export function readAmount(
   cell: string,
   decimal: DecimalSeparator,
@@ -58,7 +57,7 @@ export interface BadFigure {
   problem?: string;
 }
 
-/** The figure of a cell in the unit of a field; `factor` converts what states no unit, unless it is NaN. Undefined where nothing is known. */
+/** A cell's figure in a field's unit; `factor` converts figures without a unit, unless it is NaN. Undefined if unknown. */
 export function readFigure(
   cell: string,
   { field, factor }: { field: string; factor: number },
@@ -86,16 +85,16 @@ export function readFigure(
   return grams ?? { rejected: 'wrong-unit', problem: `${unit} cannot be converted to ${wanted || 'a plain number'}` };
 }
 
-/** The one vitamin whose units of activity are always the same mass. */
+/** The only vitamin whose IU always equal the same mass. */
 export const VITAMIN_D = 'vitamin_d_ug';
 export const UG_PER_IU_OF_D = 1 / 40;
 
-/** The unit of a field's figures; empty where they have none. */
+/** The unit of a field; empty if it has none. */
 export function unitOfField(field: string): string {
   return /_(kcal|kj|g|mg|ug)$/.exec(field)?.[1] ?? '';
 }
 
-/** An amount in another unit, or undefined where one cannot be converted to the other. An amount without a unit has the one wanted. */
+/** An amount in another unit; undefined if not convertible. An amount without a unit is already in the wanted one. */
 export function inUnit({ value, unit }: Amount, wanted: string): number | undefined {
   if (unit === undefined || unit === wanted) return value;
   const [from, to] = [metricGrams(unit), metricGrams(wanted)];
@@ -104,7 +103,7 @@ export function inUnit({ value, unit }: Amount, wanted: string): number | undefi
   return unit === 'kcal' && wanted === 'kj' ? value * KJ_PER_KCAL : undefined;
 }
 
-/** The grams of a metric unit of mass; nutrients are stated in no other. */
+/** The grams of a metric mass unit; nutrients are stated in no other. */
 export function metricGrams(unit: string): number | undefined {
   const { imperial, exact } = UNITS.get(unit) ?? {};
   return imperial ? undefined : exact?.grams;
@@ -114,14 +113,14 @@ export function unitOf(word: string): string | undefined {
   return BY_WORD.get(plainCharacters(word).toLowerCase())?.key;
 }
 
-/** The decimal sign that the figures of a table show; undefined when they show none, or both. */
+/** The decimal separator that a table's figures reveal; undefined if none or both occur. */
 export function decimalSeparatorOf(cells: Iterable<string>): DecimalSeparator {
   const seen = new Set<DecimalSeparator>();
   for (const cell of cells) {
     const figure = plainCharacters(cell).replace(SIGNS, '');
     const [, before, sign, fraction] = /^-?([\d.,' ]*\d)?([.,])(\d+)/.exec(figure) ?? [];
     if (sign === undefined) continue;
-    // Three digits may be a fraction or thousands, unless a zero or the other sign stands before them.
+    // Three digits may be a fraction or thousands, unless preceded by a zero or the other separator.
     const other = sign === ',' ? '.' : ',';
     const isShown = fraction!.length !== 3 || before === '0' || before === undefined || before.includes(other);
     if (isShown && !before?.includes(sign)) seen.add(sign as DecimalSeparator);
@@ -138,13 +137,13 @@ function amountIn(text: string, decimal: DecimalSeparator): Amount | undefined {
   return { value: Number(plain), unit };
 }
 
-/** The figure as JavaScript writes it, or undefined when it is none, or may be one of two. */
+/** The figure in JavaScript notation; undefined if invalid or ambiguous. */
 function plainDecimal(digits: string, decimal: DecimalSeparator): string | undefined {
-  // Spaces and apostrophes divide thousands and nothing else.
+  // Spaces and apostrophes only separate thousands.
   const isGrouped = /[ ']/.test(digits);
   if (isGrouped && !/^-?\d{1,3}(?:(?: \d{3})+|(?:'\d{3})+)(?:[.,]\d+)?$/.test(digits)) return undefined;
   const text = digits.replace(/[ ']/g, '');
-  // The thousands are divided already, so the other sign is the decimal one.
+  // Thousands are already separated, so the other sign is decimal.
   if (isGrouped && /[.,]/.test(text) && decimal === undefined) return text.replace(',', '.');
   if (/^-?\d+(?:e[+-]?\d+)?$/i.test(text)) return text;
   if (decimal === ',') {
@@ -156,7 +155,7 @@ function plainDecimal(digits: string, decimal: DecimalSeparator): string | undef
     return text.replaceAll('.', '').replace(',', '.');
   }
   if (/^-?\d*\.\d+(?:e[+-]?\d+)?$/i.test(text)) return text;
-  // In a table with decimal points a comma divides thousands; where nothing shows which, it may be either.
+  // With decimal points, a comma separates thousands; with neither known, it is ambiguous.
   if (/^-?\d{1,3}(?:,\d{3})+$/.test(text)) return decimal === '.' ? text.replaceAll(',', '') : undefined;
   return decimal === undefined && /^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : undefined;
 }

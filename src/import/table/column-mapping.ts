@@ -1,4 +1,4 @@
-/** Which column of somebody's table is which field: `--map 'Energy (kcal)=calories_kcal'`, or a file of such lines. */
+/** Maps a table's columns to fields: `--map 'Energy (kcal)=calories_kcal'`, or a file of such lines. */
 import { readFileSync } from 'node:fs';
 import { ImportError } from '../import-error.ts';
 import { type FieldTarget, fieldTarget } from './known-fields.ts';
@@ -8,12 +8,12 @@ export interface ColumnMapping extends FieldTarget {
   column: string;
 }
 
-/** Reads what `--map` was given: mappings, or the names of files with one mapping on each line. */
+/** Reads values of `--map`: mappings, or files with one mapping per line. */
 export function readMappings(given: readonly string[]): ColumnMapping[] {
   return given.flatMap((text) => (text.includes('=') ? [parseMapping(text)] : readMappingFile(text)));
 }
 
-/** A header's name as it is compared: without case, and with one space between words. */
+/** A column name for comparison: case-folded, single-spaced. */
 export function columnKey(column: string): string {
   return plainCharacters(column).toLowerCase();
 }
@@ -32,7 +32,7 @@ function readMappingFile(file: string): ColumnMapping[] {
     .map(parseMapping);
 }
 
-/** The last `=` counts, because a column's name may have some too. */
+/** Splits at the last `=`, because column names may contain one. */
 function parseMapping(text: string): ColumnMapping {
   const at = text.lastIndexOf('=');
   const column = text.slice(0, at).trim();

@@ -1,4 +1,4 @@
-/** Foods of a community or an operator as JSON lines: one object per line, with the members of `community-row.ts`. */
+/** Community or operator foods as JSON lines: one object per line, with the members of `community-row.ts`. */
 import type { Source } from '../../food/source.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import type { LineReader } from '../normalize/raw-food.ts';
@@ -6,14 +6,14 @@ import { readFigure } from './amount.ts';
 import type { ColumnMapping } from './column-mapping.ts';
 import { type CommunityRow, type RowDefaults, readCommunityRow } from './community-row.ts';
 
-/** Whether a first line looks like this format, with the members that a mapping names. */
+/** Whether a first line looks like this format, given the mapped members. */
 export function isCommunityLine(line: string, mapping: readonly ColumnMapping[] = []): boolean {
   if (!line.trimStart().startsWith('{')) return false;
   const row = parseObject(line);
   return !(row instanceof Error) && mappedRow(row, mapping).key !== undefined;
 }
 
-/** The members that a mapping names and that none of these lines has. */
+/** Mapped members that none of these lines has. */
 export function missingMembers(lines: readonly string[], mapping: readonly ColumnMapping[]): string[] {
   const rows = lines.map(parseObject).filter(isObject);
   return mapping
@@ -21,7 +21,7 @@ export function missingMembers(lines: readonly string[], mapping: readonly Colum
     .filter((column) => rows.every((row) => memberAt(row, column) === undefined));
 }
 
-/** Makes the reader; `source` labels the foods whose line does not say otherwise. */
+/** Makes the reader; `source` is the default for lines that name none. */
 export function communityReader(
   source: Source,
   defaults?: RowDefaults,
@@ -34,22 +34,22 @@ export function communityReader(
   };
 }
 
-/** A row with the members that a mapping names under the names of their fields, and in their units. */
+/** A row with mapped members renamed to their fields and converted to their units. */
 function mappedRow(row: CommunityRow, mapping: readonly ColumnMapping[]): CommunityRow {
   if (mapping.length === 0) return row;
   const fields = mapping.map(({ column, field, factor }) => {
     const value = memberAt(row, column);
-    // A number identifies a food as well as a text where the operator says that it does.
+    // A number is a valid key if the operator maps it.
     if (field === 'key' && typeof value === 'number') return [field, String(value)];
     if (factor === undefined || value === undefined || value === null) return [field, value];
     const figure = readFigure(String(value), { field, factor }, undefined);
-    // What is not a figure stays, so that the row is rejected for it.
+    // Keep what is not a figure, so that the row is rejected for it.
     return [field, typeof figure === 'object' ? value : figure];
   });
   return { ...row, ...Object.fromEntries(fields) };
 }
 
-/** A member, or one of an inner object: "energy.kcal". */
+/** A member, possibly nested: "energy.kcal". */
 function memberAt(row: CommunityRow, path: string): unknown {
   if (Object.hasOwn(row, path)) return row[path];
   return path

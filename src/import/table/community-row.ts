@@ -1,11 +1,9 @@
 /**
- * Foods that a community or an operator gives us, whichever file they come in: the public field names, a required `key`
- * that identifies the food within its dataset for ever, and optionally `countries`, `popularity`,
- * `provenance`, `updated`, and what the label says: further nutrients, ingredients, allergens and so on.
- *
- * Unknown members are ignored, so that a file may carry notes of its own. A figure that is not a number rejects its row: a
- * person made this file and can mend it, whereas a food that silently lost its protein would stay wrong for ever. A figure
- * in quotation marks ("12.5", "12,5 g") is accepted, for spreadsheets and scripts write it so.
+ * Community or operator foods from any file: the public field names, a required `key` that permanently identifies the food
+ * within its dataset, and optionally `countries`, `popularity`, `provenance`, `updated`, and further label data such as
+ * nutrients, ingredients and allergens. Unknown members are ignored, so a file may carry notes. A figure that is not a
+ * number rejects its row: the file's author can correct it, whereas a food that silently lost its protein would stay wrong.
+ * Quoted figures ("12.5", "12,5 g") are accepted, since spreadsheets and scripts write them.
  */
 
 import { KJ_PER_KCAL } from '../../food/amounts/conversions.ts';
@@ -19,7 +17,7 @@ import { gramsInWording } from '../normalize/normalize-serving.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { type BadFigure, readFigure } from './amount.ts';
 
-/** The members that a row may have besides its nutrients. */
+/** The text members of a row. */
 export const COMMUNITY_TEXTS = [
   'key',
   'name',
@@ -48,30 +46,29 @@ export const COMMUNITY_TEXTS = [
   'withdrawn',
 ] as const;
 
-/** Milligrams of sodium in a gram of salt. */
+/** Milligrams of sodium per gram of salt. */
 const SODIUM_MG_PER_SALT_G = 400;
 
-/** The figures that a row may have besides its nutrients. Energy in kJ and salt stand in for missing kcal and sodium. */
+/** Figures besides the nutrients. Energy in kJ and salt stand in for missing kcal and sodium. */
 const COMMUNITY_NUMBERS = ['serving_size_g', 'popularity', 'energy_kj'] as const;
 const FIGURES = [...ALL_NUTRIENTS.map(({ field }) => field), ...COMMUNITY_NUMBERS];
-/** Those that a serving has less of than 100 g. */
+/** Figures that refer to a serving, if the row is per serving. */
 const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' && field !== 'popularity');
 
-/** A row as a format gives it: members by name, undefined or null where unknown. */
+/** A row from a format: members by name, undefined or null if unknown. */
 export type CommunityRow = Readonly<Record<string, unknown>>;
 
-/** What holds for rows that do not say otherwise. */
+/** Defaults for rows. */
 export interface RowDefaults {
-  /** What figures are of; of 100 g where this is absent. */
+  /** What figures refer to; 100 g by default. */
   per?: 'serving' | undefined;
-  /** What a serving weighs. */
   servingSizeG?: number | undefined;
   language?: string | undefined;
 }
 
-/** Reads one row; `source` labels the foods whose row does not say otherwise. */
+/** Reads one row; `source` is the default for rows that name none. */
 export function readCommunityRow(row: CommunityRow, source: Source, defaults?: RowDefaults): RawFood | Rejected {
-  // Never a number: a barcode as a number has lost its zeros, and a key that may be either is not an identity.
+  // Never a number: a numeric barcode has lost its zeros, and an identity must have one type.
   const key = textOf(row.key);
   if (key === undefined) return { rejected: 'no-key', field: 'key', value: shown(row.key) };
   const name = textOf(row.name);
@@ -111,7 +108,7 @@ export function readCommunityRow(row: CommunityRow, source: Source, defaults?: R
   return {
     key,
     name,
-    // Label data of Open Food Facts comes from its exports only; a row cannot pass itself off as such.
+    // Label data of Open Food Facts comes only from its exports; a row cannot claim that source.
     source: row.source === 'community' || row.source === AI_ESTIMATE ? row.source : source,
     brand: textOf(row.brand),
     barcode: textOf(row.barcode),
@@ -151,14 +148,14 @@ export function readCommunityRow(row: CommunityRow, source: Source, defaults?: R
   };
 }
 
-/** The unit in which a label measures a serving tells whether its figures are per 100 g or per 100 ml. */
+/** The unit of a serving tells whether figures are per 100 g or per 100 ml. */
 function isVolume(unit: string | undefined): boolean | undefined {
   return unit === undefined ? undefined : /^(?:m|c|d)?l$|^mlt$|^milliliters?$|^fl\.? ?oz$|^oza$/i.test(unit);
 }
 
 const TAG_BY_FIELD = new Map<string, string>(ALL_NUTRIENTS.map(({ field, infoods }) => [field, infoods]));
 
-/** How figures were worked out, by INFOODS tag: `{"carbs_g": "by_difference"}`. */
+/** How figures were derived, by INFOODS tag: `{"carbs_g": "by_difference"}`. */
 function computedIn(computed: unknown): Record<string, string> {
   return Object.fromEntries(
     entriesOf(computed).flatMap(([field, origin]) => {
@@ -179,25 +176,24 @@ function entriesOf(value: unknown): [string, string][] {
   return Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
 }
 
-/** A text in the language of the row. */
 function textIn(value: unknown): TextsByLanguage | undefined {
   const text = textOf(value);
   return text === undefined ? undefined : [[undefined, text]];
 }
 
-/** Countries and the like as a list, or as one text with commas between them. */
+/** A list, or one comma-separated text. */
 function listOf(value: unknown): string[] | undefined {
   if (Array.isArray(value)) return value.filter((entry) => typeof entry === 'string');
   return textOf(value)?.split(',');
 }
 
-/** A number, undefined where there is none, or why something else is in its place. */
+/** A number, undefined if absent, or why the value is invalid. */
 function numberOf(value: unknown, field: string): number | undefined | BadFigure {
   if (value === undefined || value === null || typeof value === 'number') return value ?? undefined;
   return typeof value === 'string' ? readFigure(value, { field, factor: 1 }, undefined) : { rejected: 'bad-number' };
 }
 
-/** What stands in a row's member, for the message about it. */
+/** A member's value, for error messages. */
 function shown(value: unknown): string | undefined {
   return value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,4 +1,4 @@
-/** Tells by the beginning of a file whether it is a table of foods, and which of its columns are read. */
+/** Tells from the beginning of a file whether it is a table of foods, and which columns to read. */
 
 import { ImportError } from '../import-error.ts';
 import { messageOf } from '../input/unsupported-input.ts';
@@ -13,21 +13,21 @@ import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
 import { askAbout, suggestField } from './suggest-field.ts';
 import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './table-format.ts';
 
-/** Columns that a message names, and letters of each. */
+/** Limits for messages: columns named, and characters of each. */
 const MAX_NAMED = 12;
 const MAX_NAME_LENGTH = 60;
 
 export interface TableOptions {
   mapping?: readonly ColumnMapping[] | undefined;
-  /** The line on which the header is, where it is not found. */
+  /** The header's line, if the operator names it. */
   headerLine?: number | undefined;
-  /** What the figures are of, if not of 100 g. */
+  /** What figures refer to, if not 100 g. */
   defaults?: RowDefaults | undefined;
-  /** Whether a table without a nutrient, or with units that contradict each other, is read all the same. */
+  /** Read a table even without nutrients or with contradictory units. */
   isForced?: boolean | undefined;
 }
 
-/** The table that begins like this; undefined when it is none, or when nothing says which column is its name. */
+/** The table that begins like this; undefined if it is not one, or if no column is its name. */
 export function detectTable(
   label: string,
   beginning: Buffer,
@@ -74,7 +74,7 @@ export function detectTable(
   };
 }
 
-/** Says what is missing in a file that looks like a table of foods, but lacks a key or a name; else undefined. */
+/** What is missing in a table of foods without key or name; undefined for other files. */
 export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boolean): ImportError | undefined {
   const header = findHeader(beginning, isWhole, [])?.header ?? [];
   const known = header.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined);
@@ -82,7 +82,7 @@ export function tableWithoutKey(label: string, beginning: Buffer, isWhole: boole
   return lacking(label, missingFields(header, columnsOf(header, [], label, [])), header);
 }
 
-/** The required fields that no column has. Without anything like a key, names are the keys, if there is a nutrient too. */
+/** The required fields that no column has. If no column resembles a key, names serve as keys, provided there is a nutrient. */
 function missingFields(header: readonly string[], columns: readonly TableColumn[]): string[] {
   const has = (field: string) => columns.some((column) => column.field === field);
   const read = new Set(columns.map(({ at }) => at));
@@ -93,7 +93,7 @@ function missingFields(header: readonly string[], columns: readonly TableColumn[
   return ['key', 'name'].filter((field) => !has(field) && !(field === 'key' && isKeyless));
 }
 
-/** What the operator should know of how the table is read. */
+/** What the operator should know about how the table is read. */
 function notesOn(
   header: readonly string[],
   columns: readonly TableColumn[],
@@ -128,7 +128,7 @@ function notesOn(
 
 const PER_SERVING = /\b(?:per|pro|par|por)\s+(?:serving|portion|portie|porci[oó]n|porzione)\b/i;
 
-/** The columns that are read: those that the mapping names, and those that are called like a field. */
+/** The columns to read: mapped ones, and those named like a field. */
 function columnsOf(
   header: readonly string[],
   mapping: readonly ColumnMapping[],
@@ -146,11 +146,11 @@ function columnsOf(
   header.forEach((name, at) => {
     const target = fieldTarget(name);
     if (target === undefined || mapped.has(target.field)) return;
-    // Tables name the source of each figure in columns of the same name; none of these is the source of the food.
+    // Tables name the source of each figure in repeated columns; none is the source of the food.
     if (target.field === SOURCE && header.filter((each) => fieldTarget(each)?.field === SOURCE).length > 1) return;
     columns.push({ at, name, ...target });
   });
-  // Then columns with the everyday name of a figure: those that state its unit before those whose cells do.
+  // Then columns with a figure's everyday name: first those that state its unit, then those whose cells do.
   for (const isStated of [true, false]) {
     const taken = new Set(columns.map(({ field }) => field));
     header.forEach((name, at) => {
@@ -165,7 +165,7 @@ function columnsOf(
 
 const SOURCE = 'source';
 
-/** Whether the cells of a column name units that fit, such as "16.9 g" below "protein"; nothing needs none. */
+/** Whether cells contain fitting units, such as "16.9 g" below "protein"; an empty column needs none. */
 function isUnitStated({ field }: FieldTarget, at: number, rows: readonly TableRecord[]): boolean {
   const amounts = rows.flatMap(({ cells }) => readAmount(cells[at] ?? '', undefined) ?? []);
   const isStated = (amount: Amount) => amount.unit !== undefined && inUnit(amount, unitOfField(field)) !== undefined;
@@ -194,7 +194,7 @@ function refuseMangledCodes(label: string, columns: readonly TableColumn[], rows
   }
 }
 
-/** Those that are not read. Where a mapping says what is, only those that may have been forgotten are told. */
+/** Unread columns. With a mapping, only those that may have been forgotten. */
 function unknownColumns(
   header: readonly string[],
   columns: readonly TableColumn[],
@@ -205,7 +205,7 @@ function unknownColumns(
   return header.flatMap((name, at) => {
     if (read.has(at) || name === '' || isRejectsColumn(name)) return [];
     const nearest = suggestField(name);
-    // What is called like a field already and yet not read stands there several times, which has a note.
+    // A repeated column with a field's name has its own note.
     const isNew = nearest !== undefined && !fields.has(nearest.field) && fieldTarget(name) === undefined;
     if (!isNew) return isMapped ? [] : [{ column: shortName(name) }];
     const { suggestion, units } = nearest;
@@ -213,10 +213,10 @@ function unknownColumns(
   });
 }
 
-/** Fewer rows may repeat a key by chance or mistake. */
+/** Fewer rows may repeat a key by accident. */
 const MIN_LONG_FORM_ROWS = 20;
 
-/** A table with a row for each figure instead of for each food repeats nearly every key. */
+/** A table with one row per figure repeats nearly every key. */
 function refuseLongForm(label: string, columns: readonly TableColumn[], rows: readonly TableRecord[]): void {
   const column = columns.find(({ field }) => field === 'key') ?? columns.find(({ field }) => field === 'name')!;
   const keys = rows.flatMap(({ cells }) => (cells[column.at] ?? '').trim() || []);

@@ -1,4 +1,4 @@
-/** Finds the encoding, the separator and the header of a table, which may have titles and remarks above it. */
+/** Finds the encoding, separator and header of a table, which may have titles and remarks above it. */
 import { isUtf8 } from 'node:buffer';
 import { NOT_AN_AMOUNT, readAmount } from './amount.ts';
 import { columnKey } from './column-mapping.ts';
@@ -8,17 +8,17 @@ import type { TableRecord } from './table-format.ts';
 import { TableReader } from './table-records.ts';
 
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
-/** Rows that are looked at for the decimal sign and for mangled codes. */
+/** Rows checked for the decimal separator and mangled codes. */
 const MAX_ROWS = 2000;
-/** How many titles and remarks may stand above the header. */
+/** The most titles and remarks above a header. */
 const MAX_ROWS_ABOVE = 20;
 
-/** What is known of a table that is otherwise found out. */
+/** What the caller already knows about a table. */
 export interface KnownForm {
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly headerLine?: number | undefined;
-  /** Of a header on several lines. */
+  /** For headers of several lines. */
   readonly lastHeaderLine?: number | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface TableBeginning {
   encoding: string;
   delimiter: string;
   header: readonly string[];
-  /** The line of the file on which the header ends. */
+  /** The last line of the header. */
   headerLine: number;
-  /** Whether something stands above it. */
+  /** Whether anything precedes it. */
   isBelowTitles: boolean;
   rows: readonly TableRecord[];
 }
 
 /**
- * The beginning read with the separator that gives its header the most cells. The header is the first row, unless a later one names
- * more fields or all columns that are `mapped`, or the operator says on which line it is.
+ * The beginning, read with the separator that gives the header the most cells. The header is the first row, unless a later
+ * one names more fields or all `mapped` columns, or the operator states its line.
  */
 export function findHeader(
   bytes: Buffer,
@@ -45,7 +45,7 @@ export function findHeader(
 ): TableBeginning | undefined {
   const { headerLine, lastHeaderLine, encoding = encodingOf(bytes) } = known;
   const text = new TextDecoder(encoding).decode(bytes);
-  // JSON and mark-up have commas as well.
+  // JSON and markup contain commas as well.
   if (headerLine === undefined && /^\s*[{[<]/.test(text.slice(0, 1000))) return undefined;
   const delimiters = known.delimiter === undefined ? DELIMITERS : [known.delimiter];
   const tables = delimiters.map((delimiter) => ({
@@ -64,7 +64,7 @@ export function findHeader(
   if (first.length === 0) return undefined;
   let chosen = widest(first);
   if (headerLine === undefined) {
-    // First the later rows: hardly any could be a header, and the first of an export has hundreds of names to look up.
+    // Later rows first: hardly any qualifies, while an export's first row has hundreds of names to look up.
     const later = candidates.filter(({ at }) => at > 0);
     const named = later.map(({ record }) => fieldsNamed(record, wanted));
     const most = Math.max(...named);
@@ -85,7 +85,7 @@ export function findHeader(
   };
 }
 
-/** The names of columns; in a header of several lines, cells of all but the last are often merged with those on their right. */
+/** Column names; in headers of several lines, cells above the last are often merged to the right. */
 function namesIn(lines: readonly TableRecord[]): string[] {
   const width = Math.max(...lines.map(({ cells }) => cells.length));
   const isEmpty = (cell = '') => cell.trim() === '';
@@ -106,11 +106,11 @@ function widthOf({ cells, isBroken }: TableRecord): number {
   return isBroken ? 0 : cells.length;
 }
 
-/** How many fields a row names, if it can be a header at all: it has no figures. */
+/** The number of fields that a row names, if it can be a header, that is, has no figures. */
 function fieldsNamed({ cells, isBroken }: TableRecord, mapped: ReadonlySet<string>): number {
   if (isBroken || cells.length < 2 || cells.some(isFigure)) return 0;
   const names = cells.map(columnKey);
-  // A mapping names columns for certain.
+  // Mapped names are certain.
   const certain = names.filter((name) => mapped.has(name)).length;
   const known = cells.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined).length;
   return 10 * certain + known;
@@ -121,7 +121,7 @@ function isFigure(cell: string): boolean {
   return amount !== undefined && amount !== NOT_AN_AMOUNT;
 }
 
-/** UTF-8 unless the bytes say otherwise; what is neither that nor UTF-16 is what Windows writes. */
+/** UTF-8 unless the bytes contradict; anything else that is not UTF-16 is Windows-1252. */
 function encodingOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -132,9 +132,9 @@ function encodingOf(bytes: Buffer): string {
   return isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-/** Whether at least half of the lines that are not ASCII are UTF-8: a few damaged rows do not make it another encoding. */
+/** Whether at least half of the non-ASCII lines are UTF-8, tolerating a few damaged rows. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  // The beginning may end within a letter.
+  // The cut may fall within a character.
   if ([0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)))) return true;
   const lines = bytes.toString('latin1').split('\n');
   const accented = lines.filter((line) => /[\x80-\xff]/.test(line));

@@ -1,4 +1,4 @@
-/** The columns that a table of foods may have, the units in which they may be given, and the words that people use for them. */
+/** The columns that tables of foods may have, the units they may use, and people's words for them. */
 import { ALL_NUTRIENTS } from '../../food/nutrients.ts';
 import { fold } from '../../text/fold.ts';
 import { metricGrams, UG_PER_IU_OF_D, unitOf, VITAMIN_D } from './amount.ts';
@@ -6,14 +6,13 @@ import { COMMUNITY_TEXTS } from './community-row.ts';
 import HEADER_WORDS from './header-words.json' with { type: 'json' };
 import { plainCharacters } from './plain-characters.ts';
 
-/** A field of a row, and by what a figure is multiplied to be in the field's unit. */
+/** A field, and the factor that converts a figure to its unit. */
 export interface FieldTarget {
   field: string;
-  /** Undefined for a text. */
+  /** Undefined for text. */
   factor: number | undefined;
 }
 
-/** A figure that a table may have. */
 interface Measure {
   field: string;
   unit: Unit;
@@ -34,8 +33,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 };
 
 /**
- * Of each figure and text: `words` that hint at it in a header, and of a figure its `names` in the languages of the pages and some
- * others, which mean it for certain where they are all that a header says. Folded.
+ * For each figure and text: `words` that hint at it in a header; for figures also `names` in the pages' and other
+ * languages, which identify it when a header says nothing else. Folded.
  */
 export const HEADERS: Readonly<Record<string, { words?: string; names?: string }>> = HEADER_WORDS;
 
@@ -43,15 +42,15 @@ const BY_NAME = new Map(
   Object.keys(MEASURES).flatMap((name) => (HEADERS[name]?.names?.split('; ') ?? []).map((each) => [each, name])),
 );
 
-/** What a column may hold: a text, or a figure without its unit. */
+/** A column's content: a text, or a figure regardless of unit. */
 export interface KnownColumn {
-  /** `name`, or `sodium`. */
+  /** Such as `name` or `sodium`. */
   name: string;
   field: string;
   words: readonly string[];
   /** The field with and without its unit, and the words. */
   spellings: readonly string[];
-  /** The units that people give it in; none of a text. */
+  /** Accepted units; none for text. */
   units: readonly string[];
 }
 
@@ -64,7 +63,7 @@ const UNIT_CHOICES: Readonly<Record<Unit, readonly string[]>> = {
   '': [],
 };
 
-/** All of them with the words that mean them, for telling what an unknown column might be. */
+/** All columns and their words, for guessing what an unknown column means. */
 export const KNOWN_COLUMNS: readonly KnownColumn[] = [
   ...Object.entries(MEASURES).map(([name, { field, unit }]) => knownColumn(name, field, UNIT_CHOICES[unit])),
   ...COMMUNITY_TEXTS.map((field) => knownColumn(field, field, [])),
@@ -77,14 +76,14 @@ function knownColumn(name: string, field: string, units: readonly string[]): Kno
 
 const PUBLISHED: ReadonlySet<string> = new Set([...ALL_NUTRIENTS.map(({ field }) => field), 'energy_kj']);
 
-/** Whether a field is a nutrient, or makes one. */
+/** Whether a field is a nutrient or yields one. */
 export function isNutrient(field: string): boolean {
   return PUBLISHED.has(field);
 }
 
 /**
- * The field that a word of a mapping or a header names: the name of a field (`sodium_mg`), or of a figure with another
- * unit (`sodium_g`, `energy_kJ`, `sodium_mg:g`). Undefined when it names none.
+ * The field that a mapping or header names: a field (`sodium_mg`), or a figure with another unit (`sodium_g`, `energy_kJ`,
+ * `sodium_mg:g`). Undefined if none.
  */
 export function fieldTarget(word: string): FieldTarget | undefined {
   const [name = '', otherUnit] = plainCharacters(word).toLowerCase().split(':');
@@ -97,19 +96,20 @@ export function fieldTarget(word: string): FieldTarget | undefined {
   return targetIn(measure, (otherUnit ?? unit).trim());
 }
 
-/** Only what stands behind it counts: "Fat, of which saturates". */
+/** Only what follows counts: "Fat, of which saturates". */
 export const OF_WHICH =
   /^.*\b(?:of which|thereof|davon|dont|de los cuales|de las cuales|di cui|waarvan|w tym|d[oa]s quais)\b/;
-/** What figures are per, unless a header says otherwise. */
+/** What figures refer to by default. */
 const PER_HUNDRED = /(?:\/|\b(?:per|pro|je|pour|por|par|na)\b)? ?\b100 ?(?:g|ml)\b/gi;
-/** Words that change nothing: "total fat", "Fett in g". */
+/** Words without effect: "total fat", "Fett in g". */
 const FILLERS = new Set(
   'total totals totale totales totali totais totaux totaal gesamt insgesamt ogolem in en w em'.split(' '),
 );
 
 /**
- * The figure that a header names, in any language of the pages, and in the unit that it states: "Eiweiß (g/100 g)", "dont sucres". Its
- * factor is NaN where each cell must state the unit. Undefined where the header says anything else as well, such as "per serving".
+ * The figure that a header names, in any language of the pages and in its stated unit: "Eiweiß (g/100 g)", "dont sucres". A
+ * factor of NaN means that each cell must state the unit. Undefined if the header says anything else as well, such as "per
+ * serving".
  */
 export function figureInHeader(header: string): FieldTarget | undefined {
   const written = plainCharacters(header).replace(PER_HUNDRED, ' ');
@@ -140,7 +140,7 @@ export function figureInHeader(header: string): FieldTarget | undefined {
 function targetIn({ field, unit }: Measure, given: string): FieldTarget | undefined {
   if (given === unit) return { field, factor: 1 };
   if (unit === 'kcal' || unit === 'kj') {
-    // Energy in either unit has a field of its own, so that a table may have both.
+    // Energy has a field per unit, so that a table may have both.
     if (given === 'kcal') return { field: MEASURES.calories!.field, factor: 1 };
     return given === 'kj' ? { field: MEASURES.energy!.field, factor: 1 } : undefined;
   }

@@ -1,6 +1,6 @@
-/** Headers and figures in the characters of a plain keyboard: full-width forms, other digits, signs and spaces that look alike. */
+/** Normalizes headers and figures to keyboard characters: full-width forms, other digits, look-alike signs and spaces. */
 
-/** The zero of each script whose digits people write figures with; the other nine follow it. */
+/** The zeros of other scripts' digits; the other nine follow. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50];
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const MINUS = /[\u2010-\u2015\u2212\u207b\ufe58\ufe63]/g;
@@ -9,7 +9,7 @@ const APOSTROPHE = /[\u2018\u2019\u02bc\u0060\u00b4]/g;
 const DECIMAL_POINT = /(?<=\d)[\u066b\u00b7](?=\d)/g;
 const THOUSANDS = /(?<=\d)\u066c(?=\d{3})/g;
 
-/** The text in plain characters, with single spaces. Superscripts stay: they are marks of footnotes. */
+/** The text in plain characters with single spaces. Superscripts stay: they are footnote marks. */
 export function plainCharacters(text: string): string {
   if (/^[!-~]*$/.test(text)) return text;
   return text

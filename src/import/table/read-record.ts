@@ -1,11 +1,11 @@
-/** A row of a table as a food: its cells under the names of the fields, figures in the units that these have. */
+/** Turns a table row into a food: cells by field name, figures in the fields' units. */
 import type { Source } from '../../food/source.ts';
 import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { readFigure } from './amount.ts';
 import { readCommunityRow } from './community-row.ts';
 import type { TableFormat, TableRecord } from './table-format.ts';
 
-/** Makes the reader of a table's rows; `source` labels the foods whose row does not say otherwise. */
+/** Makes the row reader; `source` is the default for rows that name none. */
 export function recordReader(
   { columns, header, decimal, encoding, defaults }: TableFormat,
   source: Source,
@@ -13,7 +13,7 @@ export function recordReader(
   const width = header.length;
   const placeOf = (field: string) => columns.find((column) => column.field === field)?.at;
   const [keyAt, nameAt, brandAt] = [placeOf('key'), placeOf('name')!, placeOf('brand')];
-  /** A table without a key has the name for one, with the brand where it has brands. */
+  /** Without a key column the key is the name, with the brand if there is one. */
   const keyOf = (cells: readonly string[]) => {
     if (keyAt !== undefined) return cells[keyAt];
     return [cells[nameAt], brandAt === undefined ? undefined : cells[brandAt]]

@@ -1,24 +1,24 @@
-/** Compares salt with sodium over a table's rows: salt is 2.5 times the sodium, and a factor of a thousand means another unit. */
+/** Compares salt with sodium across a table's rows: salt is 2.5 times sodium; a factor of a thousand means another unit. */
 import { SALT_PER_SODIUM } from '../../food/amounts/conversions.ts';
 import { type DecimalSeparator, readFigure } from './amount.ts';
 import type { TableColumn, TableRecord } from './table-format.ts';
 
-/** Rows that must be off before the table is doubted: one may be a slip. */
+/** A single row may be a slip. */
 const MIN_ROWS = 2;
-/** How far from a factor of a thousand counts as one. */
+/** The tolerance around a factor of a thousand. */
 const ROOM = 2;
 
 export interface SaltDisagreement {
   salt: TableColumn;
   sodium: TableColumn;
-  /** Rows that are off by a thousand, of those that state both. */
+  /** Rows off by a thousand, among those that state both. */
   rows: number;
   of: number;
-  /** Whether the sodium is a thousandth of what it should be, instead of a thousandfold. */
+  /** Whether sodium is a thousandth, not a thousandfold, of what it should be. */
   isTooLittle: boolean;
 }
 
-/** Says how most rows disagree by a thousand; undefined when they do not. */
+/** How most rows disagree by a thousand; undefined if they do not. */
 export function saltDisagreement(
   columns: readonly TableColumn[],
   rows: readonly TableRecord[],

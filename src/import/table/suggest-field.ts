@@ -1,24 +1,22 @@
-/** What an unknown column was probably meant to be. Never the unit, unless the column says it: a guess would be off by a thousand. */
+/** Guesses what an unknown column means. Never its unit, unless the column states it: a wrong guess is off by a thousand. */
 import { fold } from '../../text/fold.ts';
 import { unitOf } from './amount.ts';
 import { fieldTarget, figureInHeader, HEADERS, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
 
 export interface Suggestion {
-  /** The field of its figures or texts. */
   field: string;
-  /** The field with which it is mapped, or the name of a figure whose unit nobody stated. */
+  /** The field to map it to, or the figure's name if no unit was stated. */
   suggestion: string;
-  /** The units of which it is one, where nobody stated it. */
+  /** The possible units, if none was stated. */
   units?: readonly string[] | undefined;
 }
 
 /** Up to a fifth of the letters may differ. */
 const MAX_DIFFERENCE = 0.2;
 
-/** Words of nutrients beyond those of every label: a column with one of them is that very nutrient, or none that is known. */
+/** Words for nutrients that few labels state: a column with one means that nutrient or nothing known. */
 const OTHER_NUTRIENTS = new Set(HEADERS.other!.words!.split(' '));
 
-/** "Calories from fat". */
 const FROM_ANOTHER = /\bfrom\b/;
 
 /** A suggestion as a question: "did you mean name?", "sodium in g or mg?". */
@@ -28,11 +26,11 @@ export function askAbout({ suggestion, units }: Pick<Suggestion, 'suggestion' | 
   return `${suggestion} in ${units.join(' or ')}? Map it to ${choices}`;
 }
 
-/** The column that is nearest to this name, or that most of its words mean, if any. */
+/** The closest column by spelling, or else by words. */
 export function suggestField(column: string): Suggestion | undefined {
   const named = figureInHeader(column)?.field;
   const known = KNOWN_COLUMNS.find(({ field }) => field === named);
-  // Energy may be meant in either unit.
+  // Energy may be in either unit.
   if (known !== undefined && known.units[0] !== 'kcal') return inStatedUnit(known, column);
   const folded = fold(column).replace(OF_WHICH, '');
   if (FROM_ANOTHER.test(folded)) return undefined;
@@ -41,7 +39,7 @@ export function suggestField(column: string): Suggestion | undefined {
   if (written === '') return undefined;
   const isExact = [...words].some((word) => OTHER_NUTRIENTS.has(word));
   let best: (Candidate & { score: number }) | undefined;
-  /** The score at which the words mean two things. */
+  /** The score at which the words are ambiguous. */
   let tie: number | undefined;
   for (const each of KNOWN_COLUMNS) {
     const matched = each.words.filter((word) => words.has(word));
@@ -55,7 +53,7 @@ export function suggestField(column: string): Suggestion | undefined {
   return suggested && inStatedUnit(suggested, column);
 }
 
-/** Scores from here on are of spellings, below of words. */
+/** Scores from here on are by spelling, below by words. */
 const MIN_SPELLED = 9;
 
 interface Candidate {
@@ -63,7 +61,7 @@ interface Candidate {
   readonly matched: readonly string[];
 }
 
-/** Whether the words name two figures, each by words of its own: "protein and fat". */
+/** Whether the words name two figures, each by its own words: "protein and fat". */
 function isOther(one: Candidate, other: Candidate): boolean {
   const isBothFigures = one.known.units.length > 0 && other.known.units.length > 0;
   return isBothFigures && one.matched.join() !== other.matched.join();
@@ -72,14 +70,14 @@ function isOther(one: Candidate, other: Candidate): boolean {
 function inStatedUnit({ name, field, units }: KnownColumn, column: string): Suggestion {
   if (units.length === 0) return { field, suggestion: field };
   const stated = column.match(/\p{L}+/gu)?.flatMap((word) => unitOf(word) ?? []) ?? [];
-  // "Energy (kJ/100 g)" says kJ first.
+  // "Energy (kJ/100 g)" states kJ first.
   const target = stated.map((unit) => fieldTarget(`${name}_${unit}`) && `${name}_${unit}`).find(Boolean);
   if (target === undefined) return { field, suggestion: name, units };
   const { field: statedField, factor } = fieldTarget(target)!;
   return { field: statedField, suggestion: factor === 1 ? statedField : target };
 }
 
-/** The part of the letters that differ, by Levenshtein's distance with letters that changed places; headers are short. */
+/** The share of differing letters, by Damerau-Levenshtein distance; headers are short. */
 function differenceOf(one: string, other: string): number {
   const longer = Math.max(one.length, other.length);
   if (Math.abs(one.length - other.length) > MAX_DIFFERENCE * longer) return 1;

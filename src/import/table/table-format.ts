@@ -1,15 +1,15 @@
-/** What a table of foods is, as plain data that can be posted to threads. */
+/** The description of a food table, as plain data that can be posted to threads. */
 
 import type { DecimalSeparator } from './amount.ts';
 import type { RowDefaults } from './community-row.ts';
 
 export interface TableColumn {
-  /** Its place among the cells. */
+  /** The cell's index. */
   at: number;
-  /** As the header calls it. */
+  /** The name in the header. */
   name: string;
   field: string;
-  /** By what its figures are multiplied; NaN where each must state its unit, undefined for a text. */
+  /** Multiplies figures; NaN if each must state its unit, undefined for text. */
   factor: number | undefined;
 }
 
@@ -18,28 +18,27 @@ export interface TableFormat {
   encoding: string;
   delimiter: string;
   header: readonly string[];
-  /** The line of the file on which they stand. */
   headerLine: number;
   columns: readonly TableColumn[];
   decimal: DecimalSeparator;
   defaults?: RowDefaults | undefined;
-  /** Columns that are not read, with the field that they may have been meant for. */
+  /** Unread columns, with the field that each may have been meant for. */
   unknown: readonly UnknownColumn[];
-  /** Sentences about how it is read. */
+  /** Notes on how it is read. */
   notes: readonly string[];
 }
 
 export interface UnknownColumn {
   column: string;
   suggestion?: string | undefined;
-  /** The units that the suggestion may be in, where the column does not say which. */
+  /** The units to choose from, if the column does not state one. */
   units?: readonly string[];
 }
 
-/** A row of a table, and the line of the file on which it begins. */
+/** A row and the line of the file on which it begins. */
 export interface TableRecord {
   cells: readonly string[];
   line: number;
-  /** Whether a quotation mark in it is not closed, or stands where none may; `cells` is then the whole line. */
+  /** Whether a quotation mark is unclosed or misplaced; `cells` is then the whole line. */
   isBroken: boolean;
 }

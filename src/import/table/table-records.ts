@@ -1,20 +1,20 @@
 /**
- * The rows of a table: cells quoted as RFC 4180 says may hold separators, quotation marks and line breaks. Text is read as it
- * comes, so that memory stays bounded. A quotation mark that is never closed costs its own line and no more: reading goes on
- * with the next line, where a general CSV parser would take the rest of the file for one cell.
+ * The rows of a table. Cells quoted as in RFC 4180 may hold separators, quotation marks and line breaks. Text is read as a
+ * stream, in bounded memory. An unclosed quotation mark costs only its own line: reading resumes with the next line, where
+ * a general CSV parser would take the rest of the file for one cell.
  */
 import { ImportError } from '../import-error.ts';
 import type { TableRecord } from './table-format.ts';
 
-/** No row of foods is longer. */
+/** Longer than any row of foods. */
 const MAX_LINE_LENGTH = 1 << 20;
-/** What is made into rows at once: rows of two bytes take a hundred times that in memory, and several batches are under way. */
+/** The text parsed at once: rows of two bytes take a hundred times that in memory, and several batches are in flight. */
 const PIECE_BYTES = 1 << 16;
-/** A quoted cell that seems to be longer, or to have more lines, has a quotation mark that nobody closed. */
+/** A longer quoted cell, or one with more lines, has an unclosed quotation mark. */
 const MAX_CELL_LENGTH = 1 << 16;
 const MAX_CELL_LINES = 200;
 
-/** All rows, the header first, as they come. */
+/** All rows as they come, the header first. */
 export async function* tableRecords(
   label: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -39,9 +39,9 @@ export async function* tableRecords(
   yield reader.read(decoder.decode(), true);
 }
 
-/** Reads the rows of a text that comes in pieces. */
+/** Parses rows from text in pieces. */
 export class TableReader {
-  /** The line of the row that is read next. */
+  /** The line of the next row. */
   line = 1;
   readonly #delimiter: string;
   #rest = '';
@@ -51,12 +51,12 @@ export class TableReader {
     this.#delimiter = delimiter;
   }
 
-  /** How many characters wait for the end of their row. */
+  /** The characters buffered until their row ends. */
   get waiting(): number {
     return this.#rest.length;
   }
 
-  /** The rows that are complete; at the end, the last one as well. Blank lines are not rows. */
+  /** The completed rows; at the end also the last one. Blank lines are not rows. */
   read(piece: string, isEnd: boolean): TableRecord[] {
     const text = this.#rest + this.#withLineFeeds(piece, isEnd);
     const records: TableRecord[] = [];
@@ -73,7 +73,7 @@ export class TableReader {
     return records;
   }
 
-  /** A carriage return at the end may be the first half of a line end, so it waits for the next piece. */
+  /** A trailing carriage return may be half of a line end, so it waits for the next piece. */
   #withLineFeeds(piece: string, isEnd: boolean): string {
     const text = this.#carriageReturn + piece;
     this.#carriageReturn = !isEnd && text.endsWith('\r') ? '\r' : '';
@@ -88,7 +88,7 @@ interface Row {
   isBroken: boolean;
 }
 
-/** The row that begins at `from`, or undefined when its end has not come yet. */
+/** The row at `from`; undefined if it is incomplete. */
 function readRow(text: string, from: number, delimiter: string, isEnd: boolean): Row | undefined {
   const newline = text.indexOf('\n', from);
   if (newline < 0 && !isEnd) return undefined;
@@ -99,14 +99,14 @@ function readRow(text: string, from: number, delimiter: string, isEnd: boolean):
   const cells: string[] = [];
   for (let at = from; ; ) {
     if (text[at] !== '"') {
-      // A quotation mark within a bare cell is just a character: 7" pizza.
+      // A quotation mark inside an unquoted cell is just a character: 7" pizza.
       const end = bareCellEnd(text, at, delimiter);
       cells.push(text.slice(at, end));
       at = end;
     } else {
       const close = closingQuote(text, at + 1);
       if (close === UNCLOSED) return broken;
-      // Its end may be in the next piece, and so may the second half of a doubled quotation mark.
+      // The closing mark, or the second of a doubled mark, may be in the next piece.
       if (close === undefined || (close === text.length - 1 && !isEnd)) return isEnd ? broken : undefined;
       cells.push(text.slice(at + 1, close).replaceAll('""', '"'));
       at = close + 1;
@@ -126,7 +126,7 @@ function bareCellEnd(text: string, from: number, delimiter: string): number {
 
 const UNCLOSED = -1;
 
-/** Where a quoted cell ends: at the first quotation mark that is not doubled; undefined when it may still come. */
+/** The first undoubled quotation mark; undefined if it may be in the next piece. */
 function closingQuote(text: string, from: number): number | typeof UNCLOSED | undefined {
   const limit = Math.min(text.length, from + MAX_CELL_LENGTH);
   let at = text.indexOf('"', from);

@@ -1,26 +1,29 @@
-/** Deltas of Open Food Facts: products that changed between the two moments in a name, without deletions. The list has two weeks of them. */
+/**
+ * Deltas of Open Food Facts: the products changed between the two moments in a file's name, without deletions. The list
+ * covers two weeks.
+ */
 
-/** One delta; the moments are in seconds since 1970. */
+/** Moments are in seconds since 1970. */
 export interface Delta {
   address: string;
   from: number;
   to: number;
 }
 
-/** Deltas that follow each other without a gap. */
+/** Consecutive deltas without a gap. */
 export interface DeltaChain {
   deltas: readonly Delta[];
   /** The moment up to which they have every change. */
   completeTo: number;
-  /** Whether there are later ones that cannot be reached. */
+  /** Whether later ones exist beyond a gap. */
   hasGap: boolean;
 }
 
 const DELTA_NAME = /^openfoodfacts_products_(\d{9,11})_(\d{9,11})\.json\.gz$/;
-/** Names end where the next one begins, or a second before. */
+/** A delta ends where the next begins, or a second before. */
 const SLACK_S = 1;
 
-/** Reads a list of deltas; lines that name something else are passed over, and so is whatever leads out of its folder. */
+/** Reads a list of deltas, ignoring other lines and anything outside its folder. */
 export function readDeltaList(text: string, listAddress: string): Delta[] {
   const deltas = text.split(/\s+/).flatMap((name): Delta[] => {
     const match = DELTA_NAME.exec(name);
@@ -30,7 +33,7 @@ export function readDeltaList(text: string, listAddress: string): Delta[] {
   return deltas.filter(({ from, to }) => from < to).sort((a, b) => a.from - b.from || b.to - a.to);
 }
 
-/** The deltas that bring what is complete up to `since` as far as they reach. */
+/** The deltas that continue from `since`, as far as they are gapless. */
 export function chainFrom(deltas: readonly Delta[], since: number): DeltaChain {
   const chain: Delta[] = [];
   let completeTo = since;

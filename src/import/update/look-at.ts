@@ -6,10 +6,10 @@ import { requestDownload, withoutSecrets } from '../input/download-response.ts';
 import { unreadable } from '../input/unreadable.ts';
 import type { PlanContext, UpdateFile } from './update-plan.ts';
 
-/** How long the server may take to say which file it has. */
+/** How long the server may take to answer. */
 const LOOK_MS = 60_000;
 
-/** Which version of a file the server has, without downloading it. */
+/** The server's current version of a file, without downloading it. */
 export async function lookAt(
   address: string,
   { download: { fetch = globalThis.fetch, idleMs = LOOK_MS, signal } }: PlanContext,
@@ -29,7 +29,7 @@ export async function lookAt(
   }
 }
 
-/** The text of a list, which is short; undefined where the server has none. */
+/** The text of a short list; undefined if the server has none. */
 export async function readList(
   address: string,
   maxBytes: number,

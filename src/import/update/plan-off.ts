@@ -1,6 +1,7 @@
 /**
- * The rule for Open Food Facts: deltas since the moment up to which the catalog is complete; the full export when they do not
- * reach back so far, or when the last full one is older than a month, because deltas do not tell of deleted products.
+ * How Open Food Facts is updated: by deltas since the moment up to which the catalog is complete; by the full export if the
+ * deltas do not reach back that far, or if the last full one is over a month old, because deltas do not report deleted
+ * products.
  */
 import { megabytes } from '../../files/free-space.ts';
 import { ImportError } from '../import-error.ts';
@@ -11,9 +12,9 @@ import type { PlanContext, UpdateFile, UpdatePlan } from './update-plan.ts';
 
 const TITLE = 'Open Food Facts';
 const DATASET = 'off';
-/** After so long a full export shows which products were deleted. */
+/** After this time, a full export is needed to notice deleted products. */
 const FULL_AFTER_S = 31 * 86_400;
-/** The list has a line for each of some fourteen days. */
+/** The list has a line for each of about fourteen days. */
 const MAX_LIST_BYTES = 1 << 20;
 
 export async function planOff(context: PlanContext): Promise<UpdatePlan> {
@@ -102,7 +103,7 @@ function whyNotReached({ completeTo }: DeltaChain, listed: readonly Delta[], sin
   return `a delta after ${moment(completeTo)} is missing or damaged`;
 }
 
-/** A moment for people, to the minute. */
+/** A moment to the minute, for people. */
 function moment(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -1,6 +1,6 @@
 /**
- * The rule for published tables, FoodData Central among them: the files again, whole, when the server has others at the addresses from
- * which they were downloaded, or when the map has other addresses than it had then.
+ * How published tables, including FoodData Central, are updated: all files again if the server has newer ones at the
+ * addresses they were downloaded from, or if the map's addresses have changed.
  */
 import { type DatasetTerms, EDITION } from '../../catalog/versions/dataset-terms.ts';
 import { readDatasetMap } from '../datasets/ready-datasets.ts';
@@ -29,7 +29,7 @@ export async function planTable(
   const current = origin.isOfMap && map.downloads.length > 0 ? map.downloads : [...known.keys()];
   const { editions } = map;
   const page = editions && (await readList(editions, MAX_PAGE_BYTES, context).catch(unlessAborted(context)));
-  // This version of Larder may know a later one than the page, which cannot always be read.
+  // This version of Larder may know a later edition than the page, which may also be unreadable.
   const listed = editions ? [page ?? '', ...map.downloads].join('\n') : '';
   const latest = current.map((address) => latestEdition(address, listed));
   const isLater = latest.some((address, at) => address !== current[at]);
@@ -61,7 +61,7 @@ export async function planTable(
   );
 }
 
-/** A page that cannot be read tells nothing, and keeps no update back. */
+/** A page that cannot be read does not block the update. */
 function unlessAborted({ download: { signal } }: PlanContext): () => undefined {
   return () => {
     signal?.throwIfAborted();
@@ -69,7 +69,7 @@ function unlessAborted({ download: { signal } }: PlanContext): () => undefined {
   };
 }
 
-/** The address of the latest file on a page whose name differs in its edition only; in the same folder, wherever the page is. */
+/** The latest file linked on a page whose name differs only in its edition, within the same folder. */
 function latestEdition(address: string, page: string): string {
   const [date] = EDITION.exec(address.slice(address.lastIndexOf('/'))) ?? [];
   if (date === undefined) return address;

@@ -1,7 +1,7 @@
 /**
- * Brings datasets up to date: plans, downloads, verifies, imports and publishes, all with the right to build, so that no import
- * comes between. Each dataset is published once. A failure at any point leaves its dataset as it was and goes on with the next one, and
- * what was downloaded stays for the next attempt, except files that proved damaged.
+ * Updates datasets: plans, downloads, verifies, imports and publishes while holding the build lock, so that no import
+ * interferes. Each dataset is published separately. A failure leaves its dataset unchanged and the next one continues;
+ * downloads are kept for the next attempt, except damaged files.
  */
 
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -29,17 +29,16 @@ import { updateSources } from './update-sources.ts';
 
 export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplacement' | 'dataset' | 'update' | 'open'> {
   mirror: string | undefined;
-  /** How downloads are done, and whom they tell. */
   download?: Omit<DownloadOptions, 'downloads' | 'signal'>;
-  /** The folder of the maps of published tables; without it, these are not followed. */
+  /** The folder of dataset maps; without it, published tables are not followed. */
   tables?: string;
-  /** Called once no other import or update can run. */
+  /** Called once the build lock is held. */
   onBegin?: () => void;
-  /** Called with what will be done for each dataset, before it is. */
+  /** Called with each dataset's plan before it is executed. */
   onPlan?: (plan: UpdatePlan) => void;
-  /** Called with what was done for each dataset, also where it fails for another one. */
+  /** Called with each dataset's result, even if others fail. */
   onDone?: (done: DatasetUpdate) => void;
-  /** The bytes that are free on the disk of a folder. */
+  /** The free bytes on a folder's disk. */
   freeBytes?: (folder: string) => number;
 }
 
@@ -47,13 +46,13 @@ export interface DatasetUpdate extends Partial<Imported> {
   plan: UpdatePlan;
 }
 
-/** What building a catalog needs besides the files that stay, at least. */
+/** The minimum needed to build a catalog, besides the files that stay. */
 const MIN_ROOM = 50e6;
-/** While a full export is imported, its foods lie on the disk twice. */
+/** While a full export is imported, its foods are on disk twice. */
 const FULL_ROOM = 2;
 const DAMAGED = new Set(['IMPORT_FILE_UNREADABLE', 'IMPORT_FILE_MISSING', 'IMPORT_FORMAT_UNKNOWN']);
 
-/** What an update would do; nothing but lists is downloaded, and nothing stays of them. Each plan is told as soon as it is made. */
+/** Plans an update without executing it; only lists are downloaded, to a temporary folder. Each plan is reported as soon as it is made. */
 export async function planUpdate(request: UpdateRequest): Promise<UpdatePlan[]> {
   const downloads = await mkdtemp(path.join(tmpdir(), 'larder-update-'));
   try {
@@ -75,7 +74,7 @@ export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]
     request.onBegin?.();
     const done: DatasetUpdate[] = [];
     await forEachSource(request, async (source) => {
-      // The one before was published, or has what a failed import left.
+      // The previous one was published, or holds the remains of a failed import.
       await rm(lock.folder, { recursive: true, force: true });
       await mkdir(lock.folder);
       const each = await updateDataset(request, source, lock);
@@ -88,7 +87,7 @@ export async function runUpdate(request: UpdateRequest): Promise<DatasetUpdate[]
   }
 }
 
-/** What fails for one source does not keep the others from it; it is thrown in the end. */
+/** A source's failure does not stop the others; it is thrown at the end. */
 async function forEachSource(request: UpdateRequest, act: (source: UpdateSource) => Promise<void>): Promise<void> {
   const failures: ImportError[] = [];
   for (const source of updateSources(fromCatalog(request.root, readDatasetTerms) ?? new Map(), request.tables)) {
@@ -120,7 +119,7 @@ async function updateDataset(request: UpdateRequest, source: UpdateSource, lock:
     } catch (error) {
       if (!(error instanceof UnusableFile) || plan.way === 'full')
         throw error instanceof UnusableFile ? error.reason : error;
-      // Another plan does without it.
+      // Plan again without it.
       unusable.add(error.address);
       failure = error.reason;
       request.onWarning?.(failure.message);
@@ -128,7 +127,7 @@ async function updateDataset(request: UpdateRequest, source: UpdateSource, lock:
   }
 }
 
-/** A file that the plan counts on is missing or damaged. */
+/** A file that the plan needs is missing or damaged. */
 class UnusableFile extends Error {
   constructor(
     readonly address: string,
@@ -141,7 +140,7 @@ class UnusableFile extends Error {
 async function importChanges(request: UpdateRequest, plan: UpdatePlan, lock: BuildLock): Promise<Partial<Imported>> {
   const files: string[] = [];
   for (const file of plan.files) files.push(...(await fetchVerified(request, file)));
-  // Days without a change: there is nothing to publish.
+  // No changes for days: nothing to publish.
   if (files.length === 0) return {};
   return importLocked(requestFor(request, plan, files, { update: { completeTo: plan.completeTo! } }), lock);
 }
@@ -204,7 +203,7 @@ async function fetchFile(
   return download(address, { ...options, downloads, signal });
 }
 
-/** Downloads a file and reads it through, a second time if it is damaged; none where it is empty. */
+/** Downloads a file and verifies it, retrying once if damaged; undefined if empty. */
 async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): Promise<string[]> {
   for (let isLastAttempt = false; ; isLastAttempt = true) {
     let file: string | undefined;
@@ -215,7 +214,7 @@ async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): P
       request.signal?.throwIfAborted();
       const reason = unreadable(withoutSecrets(address), error);
       if (!DAMAGED.has(reason.code)) throw reason;
-      // Without a file the server has none, or cannot be reached.
+      // No file: the server has none or is unreachable.
       if (file === undefined && reason.code !== 'IMPORT_FILE_MISSING') throw reason;
       if (file !== undefined) await forgetDownload(file);
       if (isLastAttempt || file === undefined) throw new UnusableFile(address, reason);
@@ -234,7 +233,7 @@ async function unpackedBytes(file: string, signal: AbortSignal | undefined): Pro
   }
 }
 
-/** Throws when the disk cannot hold what will be downloaded and built, with how much is missing. */
+/** Throws, stating the shortfall, if the disk cannot hold the downloads and the new catalog. */
 function ensureRoom({ root, freeBytes = freeBytesOn }: UpdateRequest, { way, files }: UpdatePlan): void {
   const catalog = Object.values(manifestIfReadable(root)?.files ?? {}).reduce((sum, { bytes }) => sum + bytes, 0);
   const downloads = files.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
@@ -248,7 +247,7 @@ function ensureRoom({ root, freeBytes = freeBytesOn }: UpdateRequest, { way, fil
   );
 }
 
-/** Deltas are of use once. */
+/** Deltas are used only once. */
 async function removeDeltas(downloads: string): Promise<void> {
   for (const name of await readdir(downloads)) {
     if (isDeltaFile(name)) await rm(path.join(downloads, name), { force: true });
@@ -261,7 +260,7 @@ function contextOf(request: UpdateRequest, { dataset }: UpdateSource, unusable =
   return { coverage, mirror, now: now(), unusable, download: { ...options, downloads, signal } };
 }
 
-/** What the catalog says, if there is one. */
+/** Reads from the live catalog, if there is one. */
 function fromCatalog<T>(root: string, read: (database: DatabaseSyncInstance) => T): T | undefined {
   const manifest = manifestIfReadable(root);
   using database = manifest && openCheckedDatabase(root, manifest);

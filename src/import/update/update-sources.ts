@@ -3,7 +3,7 @@ import { planOff } from './plan-off.ts';
 import { planTable } from './plan-table.ts';
 import type { UpdateSource } from './update-plan.ts';
 
-/** The sources that are followed: Open Food Facts, and the published tables of the catalog. */
+/** The sources to follow: Open Food Facts, and the catalog's published tables. */
 export function updateSources(terms: TermsByDataset, tables: string | undefined): UpdateSource[] {
   const off = { dataset: 'off', plan: planOff };
   if (tables === undefined) return [off];
