@@ -3,7 +3,7 @@ import { UNITS } from '../../src/food/amounts/units.ts';
 import { CLAIMS, type Claim } from '../../src/food/claims.ts';
 import { substanceBits } from '../../src/food/substances.ts';
 import { type UnitWords, WORDS_AROUND, type WordsAround } from '../../src/kinds/amounts/units.ts';
-import { EXCLUSION_ROLES, type ExclusionPhrase } from '../../src/kinds/exclusion-words.ts';
+import { EXCLUSION_ROLES, type ExclusionPhrase, NAMING_ROLES } from '../../src/kinds/exclusion-words.ts';
 import type { Language } from '../../src/kinds/kind-table.ts';
 import { type LanguageWords, ROLES } from '../../src/kinds/names/language-words.ts';
 import { KindTableError } from '../../src/kinds/parse-tables.ts';
@@ -62,14 +62,12 @@ export function parseQueryWords(language: Language, text: string): QueryWords {
 export function parseExclusionWords(language: Language, text: string): ExclusionPhrase[] {
   const phrases: ExclusionPhrase[] = [];
   for (const [name, words, fault] of wordLines(`exclusions/${language}.tsv`, text)) {
-    const isFree = name.startsWith('free ');
-    const isPart = name.startsWith('part ');
-    const role = Object.hasOwn(EXCLUSION_ROLES, name)
-      ? (name as keyof typeof EXCLUSION_ROLES)
-      : isFree
-        ? 'free'
-        : 'substance';
-    const keys = Object.hasOwn(EXCLUSION_ROLES, name) ? [] : name.split(' ').slice(isFree || isPart ? 1 : 0);
+    const [first, ...others] = name.split(' ');
+    const isPart = first === 'part';
+    const naming = NAMING_ROLES.find((role) => role === first);
+    const isRole = Object.hasOwn(EXCLUSION_ROLES, name);
+    const role = isRole ? (name as keyof typeof EXCLUSION_ROLES) : (naming ?? 'substance');
+    const keys = isRole ? [] : naming || isPart ? others : [first!, ...others];
     const substances = substanceBits(keys);
     if (substances === undefined) throw fault(`"${name}" has something unknown in it.`);
     for (const phrase of words.split('; ')) {

@@ -18,7 +18,11 @@ export const EXCLUSION_ROLES = {
   link: 'link',
 } as const;
 
-export type ExclusionRole = (typeof EXCLUSION_ROLES)[keyof typeof EXCLUSION_ROLES] | 'substance' | 'free';
+export type ExclusionRole = (typeof EXCLUSION_ROLES)[keyof typeof EXCLUSION_ROLES] | 'substance' | NamingRole;
+
+/** What a phrase does that names substances: it excludes them; or does so beside a kind that has them, as "0.0" beside beer. */
+export const NAMING_ROLES = ['free', 'beside'] as const;
+type NamingRole = (typeof NAMING_ROLES)[number];
 
 /** A phrase as folded units, what it does, and the bits of the substances that it names or excludes. */
 export interface ExclusionPhrase {

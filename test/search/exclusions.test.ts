@@ -4,7 +4,7 @@
  * 2. Where none is known nothing is found, with the reason.
  * 3. It is never relaxed: a misspelt substance counts, one still being typed too, and a name that mentions it is left out.
  * 4. Other kinds stand in where there are some: plant drinks for milk, meatless sausages.
- * 5. Vegan and vegetarian, several substances, and kinds behind "without" exclude alike.
+ * 5. Vegan and vegetarian, several substances, and kinds behind "without" or before "free" exclude alike.
  * 6. Words of a name are no exclusion.
  * 7. What is not a food finds only what is called exactly so, and an unknown word makes another oil.
  * 8. A name that denies a part, such as butter, says nothing of milk.
@@ -140,6 +140,14 @@ describe('5. what is excluded', () => {
     ['no added sugar jam', 'no added sugar jam', ''],
     ['lait entier', 'lait entier', ''],
     ['维生素C', '维生素c', ''],
+    ['beer 0.0', 'beer', 'alcohol'],
+    ['beer 0,5 l', 'beer 0 5 l', ''],
+    ['virgin olive oil', 'virgin olive oil', ''],
+    ['sprite zero', 'sprite', 'sugar'],
+    ['egg-less mayo', 'mayo', 'eggs'],
+    ['egg/dairy free mayo', 'mayo', 'eggs milk'],
+    ['pasta w/o eggs', 'pasta', 'eggs'],
+    ['tejet nem tartalmazó csokoládé', 'csokolade', 'milk'],
   ])('%s', (query, rest, keys) => {
     const read = readLimits(query, shippedKinds());
     expect(read.text.toLowerCase().replaceAll(',', ' ').trim()).toBe(rest);
@@ -148,6 +156,13 @@ describe('5. what is excluded', () => {
 
   it('kinds behind "without"', () => {
     expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
+  });
+
+  it('kinds before "free", but not in "free range"', () => {
+    expect(catalog.names('bean free chili')).toEqual(['Chili without beans']);
+    expect(catalog.names('bohnenfreies chili')).toEqual(['Chili without beans']);
+    expect(catalog.names('chocolate cake free range')).toEqual(['Chocolate cake']);
+    expect(readLimits('kernlose trauben', shippedKinds()).excludedWords).toEqual([]);
   });
 
   it('finds a name that is still being typed, and is free of it', () => {
@@ -177,6 +192,19 @@ describe('11. what is meant', () => {
     ['yogurt no added sugar', 'Yogurt, plain'],
   ])('%s', (query, name) => {
     expect(meant.names(query)[0]).toBe(name);
+  });
+
+  it('a name that says which other meat it has tells that there is no pork', () => {
+    const salami = new SmallCatalog(
+      [
+        { name: 'Salami', kind: 'cold-cut/salami', popularity: 900 },
+        { name: 'Salami, beef and pork', kind: 'cold-cut/salami', popularity: 900 },
+        { name: 'Salami, turkey', kind: 'cold-cut/salami' },
+      ],
+      shippedKinds(),
+    );
+    expect(salami.names('salami without pork')).toEqual(['Salami, turkey']);
+    expect(salami.names('halal salami')).toEqual([]);
   });
 
   it('no other bread stands in for naan', () => {

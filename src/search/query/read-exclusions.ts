@@ -16,16 +16,23 @@ export interface ExcludedSpan {
   readonly whole: number;
   /** The languages in which they say so. */
   readonly languages: number;
-  /** Whether it is a word such as "without" that no substance follows. */
-  readonly isWithout: boolean;
+  /**
+   * What excludes: a name of something; a word such as "without" that no such name follows; one such as "free" that stands behind none;
+   * or what does so only beside a kind: "0.0".
+   */
+  readonly by: 'name' | 'without' | 'free' | 'beside';
+  /** What a word is joined to that means "free" and excludes a kind: "knoblauchfrei". */
+  readonly stem?: string | undefined;
 }
 
 /** How units are taken. */
 interface ReadOptions {
-  /** Whether the last one may still be typed. */
-  readonly isUnfinished?: boolean;
+  /** Whether they are of a query: the last one may still be typed, and whatever is excluded need not be a substance. */
+  readonly isQuery?: boolean;
   /** Those that a hyphen cuts off: "gluten-, laktose- und zuckerfrei". */
   readonly cutOff?: ReadonlySet<number>;
+  /** Those that a hyphen joins to the next: "egg-less". */
+  readonly hyphened?: ReadonlySet<number>;
 }
 
 interface Entry extends ExclusionPhrase {
@@ -94,21 +101,46 @@ export class ExclusionReader {
 
   /** Whether a text excludes something only with a unit such as this: "free", "ohne", "eggless". */
   isSign(unit: string): boolean {
-    const isMarker = ({ role }: Entry) => MARKERS.has(role);
-    return this.#entries.get(unit)?.some(isMarker) === true || this.#joined([unit], 0) !== undefined;
+    // Of "with no", "no" is the sign.
+    const begins = (each: string, isWhole: boolean) =>
+      this.#entries
+        .get(each)
+        ?.some(({ role, units }) => MARKERS.has(role) && (units.length === 1 || !(isWhole || units.some(isLone)))) ===
+      true;
+    const isLone = (each: string): boolean => begins(each, true);
+    return begins(unit, false) || this.#joined([unit], 0) !== undefined;
   }
 
   /** What some units exclude, in their order. */
-  read(units: readonly string[], { isUnfinished = false, cutOff = NONE }: ReadOptions = {}): ExcludedSpan[] {
+  read(
+    units: readonly string[],
+    { isQuery = false, cutOff = NONE, hyphened = NONE }: ReadOptions = {},
+  ): ExcludedSpan[] {
     const spans: ExcludedSpan[] = [];
     for (let at = 0; at < units.length; ) {
       // Behind a word that says nothing, one that does may make a misspelt substance of it.
       const saysNothing = this.#saysNothing(units[at]!) && this.#saysNothing(units[at + 1] ?? '');
-      const span = saysNothing ? undefined : this.#spanAt(units, at, isUnfinished, cutOff);
-      if (span !== undefined) spans.push(span);
-      at = span?.to ?? at + 1;
+      const span = saysNothing ? undefined : this.#spanAt(units, at, { isQuery, cutOff, hyphened });
+      const found = span ?? (isQuery ? this.#besideKind(units, at) : undefined);
+      if (found !== undefined) spans.push(found);
+      at = found?.to ?? at + 1;
     }
     return spans;
+  }
+
+  /** What excludes something only with a kind beside it: "beer 0.0", "onion free", "knoblauchfrei". */
+  #besideKind(units: readonly string[], at: number): ExcludedSpan | undefined {
+    const beside = this.#longest(units, at, ['beside']);
+    if (beside !== undefined) return { ...beside, from: at, languages: -1, by: 'beside' };
+    const unit = units[at]!;
+    const apart = this.#longest(units, at, ['after']);
+    const end = this.#ends
+      .get(unit.at(-1)!)
+      ?.find(({ role, units: [last] }) => role === 'after' && unit.endsWith(last!));
+    const languages = (apart ?? end)?.languages;
+    if (languages === undefined) return undefined;
+    const stem = apart === undefined ? unit.slice(0, -end!.units[0]!.length) : undefined;
+    return { from: at, to: apart?.to ?? at + 1, stem, substances: 0, whole: 0, languages, by: 'free' };
   }
 
   /** Words by which names in a language say that they are free of some substances. */
@@ -136,24 +168,21 @@ export class ExclusionReader {
     return substances;
   }
 
-  #spanAt(
-    units: readonly string[],
-    at: number,
-    isUnfinished: boolean,
-    cutOff: ReadonlySet<number>,
-  ): ExcludedSpan | undefined {
+  #spanAt(units: readonly string[], at: number, options: Required<ReadOptions>): ExcludedSpan | undefined {
     // A single character is a word only where it begins a stretch: "素汉堡", but "维生素".
     const isWithin = at > 0 && isLoneCharacter(units[at]!) && isLoneCharacter(units[at - 1]!);
     const phrase = this.#longest(units, at, ['free']);
     const whole = isWithin && phrase?.to === at + 1 ? undefined : phrase;
     const found =
-      this.#behindMarker(units, at, isUnfinished) ?? this.#beforeMarker(units, at, cutOff) ?? this.#joined(units, at);
+      this.#behindMarker(units, at, options.isQuery) ??
+      this.#beforeMarker(units, at, options) ??
+      this.#joined(units, at);
     const best = whole !== undefined && whole.to >= (found?.to ?? 0) ? whole : found;
-    if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), isWithout: false };
+    if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), by: 'name' };
     const without = this.#longest(units, at, ['without']);
     if (without === undefined) return undefined;
     const to = this.#behindLinks(units, without.to);
-    return { from: at, to, substances: 0, whole: 0, languages: without.languages, isWithout: true };
+    return { from: at, to, substances: 0, whole: 0, languages: without.languages, by: 'without' };
   }
 
   /** "without milk and eggs" */
@@ -169,10 +198,10 @@ export class ExclusionReader {
   }
 
   /** "gluten and dairy free", "milch- und glutenfrei" */
-  #beforeMarker(units: readonly string[], at: number, cutOff: ReadonlySet<number>): Found | undefined {
+  #beforeMarker(units: readonly string[], at: number, { cutOff, hyphened }: Required<ReadOptions>): Found | undefined {
     const known = this.#list(units, at, -1, cutOff);
     const from = this.#behindLinks(units, known?.to ?? at + 1);
-    const marker = this.#longest(units, from, ['after']);
+    const marker = this.#longest(units, from, hyphened.has(from - 1) ? ['after', 'end'] : ['after']);
     const list = known ?? (marker && this.#misspelt(units[at], at, marker.languages));
     if (list === undefined) return undefined;
     if (marker !== undefined && (marker.languages & list.languages) !== 0) return { ...list, to: marker.to };

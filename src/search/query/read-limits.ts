@@ -1,5 +1,6 @@
 /** Reads what limits a query beside the food that it names: what this must not have, and whether it asks for food at all. */
 import type { Kind } from '../../kinds/kind-table.ts';
+import type { PhraseMatch } from '../../kinds/names/phrase-table.ts';
 import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { type TextUnit, unitsOf } from '../../text/text-units.ts';
@@ -36,8 +37,13 @@ const NO_LIMITS = {
   excludedParts: [],
   languages: undefined,
 };
-/** A hyphen at the end of a word. */
-const CUT_OFF = /^-[^\p{L}]/u;
+/** A hyphen at the end of a word, or a slash: "gluten-, laktosefrei", "egg/dairy free". */
+const CUT_OFF = /^(-[^\p{L}]|\/)/u;
+const HYPHENED = /^-\p{L}/u;
+/** A number goes on: "0.5 l" is no "0". */
+const GOES_ON = /^[.,]?\p{N}/u;
+/** Shorter parts of a word name something by chance. */
+const MIN_STEM = 4;
 
 /** Reads a query as it was typed. */
 export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
@@ -45,13 +51,15 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   const folded = fold(query.slice(0, MAX_QUERY_LENGTH));
   const units = unitsOf(folded);
   const texts = units.map(({ text }) => text);
-  const cutOff = new Set(units.flatMap(({ to }, at) => (CUT_OFF.test(folded.slice(to, to + 2)) ? at : [])));
-  const read = exclusions.read(texts, { isUnfinished: true, cutOff });
+  const before = (sign: RegExp) =>
+    new Set(units.flatMap(({ to }, at) => (sign.test(folded.slice(to, to + 2)) ? at : [])));
+  const read = exclusions.read(texts, { isQuery: true, cutOff: before(CUT_OFF), hyphened: before(HYPHENED) });
   const isRefused = refusals.isRefused(texts);
   if (read.length === 0) return { ...NO_LIMITS, text: query, isRefused };
   const spans = read
     .flatMap((span) => withKinds(span, texts, kinds) ?? [])
-    .filter((span) => !isName(span, units, folded, kinds));
+    .filter((span) => !isName(span, units, folded, kinds))
+    .flatMap((span) => (span.by === 'beside' ? (besideKind(span, units, folded, kinds) ?? []) : span));
   let rest = '';
   let end = 0;
   const words: string[] = [];
@@ -76,21 +84,50 @@ interface SpanWithKinds extends ExcludedSpan {
   readonly kinds: readonly Kind[];
 }
 
-/** A span with the kinds that follow a word such as "without"; undefined where it excludes nothing, or makes a claim instead. */
+/** A span with the kinds that "without" or "free" excludes; undefined where it excludes nothing, or makes a claim instead. */
 export function withKinds(
   span: ExcludedSpan,
   units: readonly string[],
   { names }: SearchKinds,
 ): SpanWithKinds | undefined {
-  if (!span.isWithout) return names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
-  const behind = units.slice(span.to);
-  const longest = names.dictionary
-    .matchesIn(behind)
-    .filter(({ from }) => from === 0)
-    .at(-1);
-  if (longest === undefined || names.isClaim(units, span.from, span.to + longest.to)) return undefined;
-  const spoken = names.dictionary.meaningsOf(longest).filter(({ languages }) => (languages & span.languages) !== 0);
-  return spoken.length === 0 ? undefined : { ...span, to: span.to + longest.to, kinds: spoken.map(({ kind }) => kind) };
+  if (span.by === 'name' || span.by === 'beside')
+    return names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
+  const { dictionary } = names;
+  let { from, to } = span;
+  let match: PhraseMatch | undefined;
+  if (span.by === 'without') {
+    const behind = dictionary.matchesIn(units.slice(to)).filter((each) => each.from === 0);
+    match = behind.at(-1);
+    to += match?.to ?? 0;
+  } else {
+    const isFollowed = to === units.length || dictionary.matchesIn(units.slice(to)).some((each) => each.from === 0);
+    if (!isFollowed || (span.stem !== undefined && span.stem.length < MIN_STEM)) return undefined;
+    match =
+      span.stem === undefined
+        ? dictionary.matchesIn(units.slice(0, from)).find((each) => each.to === from)
+        : dictionary.matchOfWord(span.stem);
+    if (span.stem === undefined) from = match?.from ?? from;
+  }
+  if (match === undefined || names.isClaim(units, from, to)) return undefined;
+  const spoken = dictionary.meaningsOf(match).filter(({ languages }) => (languages & span.languages) !== 0);
+  return spoken.length === 0 ? undefined : { ...span, from, to, kinds: spoken.map(({ kind }) => kind) };
+}
+
+/** A span of "zero" or "0.0" with what the kinds beside it have of what it may exclude: beer alcohol; undefined for nothing. */
+function besideKind<T extends ExcludedSpan>(
+  span: T,
+  units: readonly TextUnit[],
+  folded: string,
+  { names: { dictionary }, contents }: SearchKinds,
+): T | undefined {
+  if (GOES_ON.test(folded.slice(units[span.to - 1]!.to))) return undefined;
+  const had = dictionary
+    .matchesIn(units.map(({ text }) => text))
+    .filter(({ from, to }) => to <= span.from || from >= span.to)
+    .flatMap((match) => dictionary.meaningsOf(match))
+    .reduce((bits, { kind }) => bits | contents.has(kind), 0);
+  const substances = span.substances & had;
+  return substances === 0 ? undefined : { ...span, substances, whole: substances };
 }
 
 /** The kinds that the words of a span name which only have what is excluded: butter, cheese. */
@@ -103,7 +140,7 @@ export function partsOf({ from, to }: ExcludedSpan, units: readonly string[], { 
 
 /** Whether words that seem to exclude something are part of the name of a kind that has it: "tuna in vegetable oil". */
 function isName(
-  { from, to, substances }: ExcludedSpan,
+  { from, to, substances, by }: ExcludedSpan,
   units: readonly TextUnit[],
   folded: string,
   { names, contents }: SearchKinds,
@@ -117,10 +154,15 @@ function isName(
   const words = isUnspaced
     ? analyse(folded.slice(units[start]!.from, units[end - 1]!.to))
     : units.map(({ text }) => text);
+  const isSaid = ({ kind }: { kind: Kind }) => (contents.has(kind) & substances) !== 0;
   return names.dictionary
     .matchesIn(words)
     .filter((match) =>
       isUnspaced ? match.from === 0 && match.to === words.length : match.from <= from && match.to >= to,
     )
-    .some((match) => names.dictionary.meaningsOf(match).some(({ kind }) => (contents.has(kind) & substances) !== 0));
+    .some(
+      (match) =>
+        ((by === 'free' || by === 'beside') && match.to - match.from > to - from) ||
+        names.dictionary.meaningsOf(match).some(isSaid),
+    );
 }

@@ -10,6 +10,7 @@ import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
 import type { KindContents } from '../../../kinds/kind-contents.ts';
 import { isWithin, type Kind } from '../../../kinds/kind-table.ts';
 import type { NameDictionary } from '../../../kinds/names/name-dictionary.ts';
+import type { PhraseMatch } from '../../../kinds/names/phrase-table.ts';
 import { unitsOf } from '../../../text/text-units.ts';
 import { isLoneCharacter } from '../../../text/tokenise.ts';
 import type { ExcludedSpan, ExclusionReader } from '../../query/read-exclusions.ts';
@@ -21,6 +22,8 @@ import type { ExcludingNames } from './excluding-names.ts';
 import { FREEDOM, type Freedom } from './match-levels.ts';
 
 const SUGAR = substanceBit('sugar');
+const MEAT = substanceBit('meat');
+const PORK = substanceBit('pork');
 const WHEAT = substanceBit('wheat');
 const GLUTEN = substanceBit('gluten');
 const SUGAR_CLAIM = claimBit('sugar-free');
@@ -106,7 +109,7 @@ export class ExclusionJudge {
     const isListed =
       label === 'not listed' && (kind === undefined || (this.#contents.has(kind) & this.#excluded) === 0);
     const byFigures = (this.#lookup.index.arrays.claims[doc]! & SUGAR_CLAIM) === 0 ? 0 : SUGAR;
-    const byKind = (kind === undefined ? 0 : this.#contents.free(kind)) | byFigures;
+    const byKind = (kind === undefined ? 0 : this.#contents.free(kind) | this.#byOtherMeat(doc, kind)) | byFigures;
     // What is not sweetened has at most the sugar of its own.
     const unsweetened = this.#nameClaims(doc, 'no-added-sugar') || this.#nameClaims(doc, 'sugar-free') ? SUGAR : 0;
     const said = unsweetened | absentIn(spans);
@@ -121,6 +124,15 @@ export class ExclusionJudge {
     return (this.#namedIn(named, isSaid, kind) & this.#excluded & ~said & ~byFigures) === 0
       ? FREEDOM.byKind
       : FREEDOM.unknown;
+  }
+
+  /** Pork, where the name of what is made of meat says which other meat that is: "salami, beef". */
+  #byOtherMeat(doc: number, kind: Kind): number {
+    if ((this.#excluded & PORK) === 0 || (this.#contents.has(kind) & MEAT) === 0) return 0;
+    const meanings = this.#names.matchesIn(this.#unitsOf(doc)).flatMap((match) => this.#meaningsOf(match));
+    const isOther = (named: Kind) =>
+      (this.#contents.has(named) & MEAT) !== 0 && (this.#contents.free(named) & PORK) !== 0;
+    return meanings.some(isOther) ? PORK : 0;
   }
 
   /** What a name says that it is free of, but for a diet that the label denies. */
@@ -155,15 +167,18 @@ export class ExclusionJudge {
         !matches.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
     );
     let substances = 0;
-    for (const match of longest) {
-      const meanings = this.#names.meaningsOf(match);
-      const spoken = meanings.filter(({ languages }) => (languages & this.#mainLanguage) !== 0);
-      for (const { kind } of spoken.length > 0 ? spoken : meanings)
-        if (own === undefined || !isWithin(own, kind)) substances |= this.#contents.has(kind);
-    }
+    for (const kind of longest.flatMap((match) => this.#meaningsOf(match)))
+      if (own === undefined || !isWithin(own, kind)) substances |= this.#contents.has(kind);
     const isNamed = (at: number) =>
       isSaid(at) || longest.some(({ from, to }) => to - from > 1 && at >= from && at < to);
     return substances | this.#reader.named(units, isNamed, this.#mainLanguage);
+  }
+
+  /** The kinds that words of a name mean: in the language of the catalog, if they do. */
+  #meaningsOf(match: PhraseMatch): Kind[] {
+    const meanings = this.#names.meaningsOf(match);
+    const spoken = meanings.filter(({ languages }) => (languages & this.#mainLanguage) !== 0);
+    return (spoken.length > 0 ? spoken : meanings).map(({ kind }) => kind);
   }
 
   /** Whether a name makes a claim about sugar, where sugar is excluded. */
