@@ -61,6 +61,7 @@ const EATEN_PREPARED: ReadonlySet<string> = new Set([
   ],
   ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs', 'bread'],
 ]);
+const LETTER = /\p{L}/u;
 const DRY = /\b(?:dry|condensed)\b/i;
 const SPICES = 'herbs-and-spices';
 const SUPPLEMENTS = 'supplements';
@@ -92,7 +93,8 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true, languages })
     : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
-  if (part.food === '') return undefined;
+  // "100 Grand": digits alone name no food.
+  if (!LETTER.test(part.food)) return whole?.missing === 0 ? { ...choiceOf(whole), isWhole: true } : undefined;
   const named = kindsNamed(part, tools);
   const find = (text: string) => {
     const asked = { ...how, languages, isWithoutAmount: true };
@@ -100,7 +102,10 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     return isPlain ? tools.findPlain(text, asked) : engine.findFood(text, { ...asked, limit: LOOKED_AT });
   };
   const meant = named.length === 1 ? meantFood(named[0]!, part, tools) : undefined;
-  if (meant !== undefined) return { ...choiceOf(meant), isWhole: false };
+  if (meant !== undefined) {
+    const others = meant.docs.length > ALTERNATIVES ? [] : (find(part.food)?.docs ?? []);
+    return { ...choiceOf({ ...meant, docs: [...new Set([...meant.docs, ...others])] }), isWhole: false };
+  }
   const [typed, text] = findNamed(part, find);
   const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
   const kinds = text === part.food ? named : kindsNamed({ ...part, food: text }, tools);

@@ -179,6 +179,8 @@ function pieceBehind(
   const from = found?.to ?? start;
   if (found?.amount.unit !== undefined || from >= to - 1) return undefined;
   if (words.names.some((name) => name.to === to && name.from < to - 1)) return undefined;
+  // "1 berenjena en dados" is one in cubes.
+  if (words.amounts.around(to - 2, 'note') === to) return undefined;
   const piece = words.amounts.pieceBehind(to);
   if (piece === undefined || (found === undefined && piece.unit.sort !== 'size')) return undefined;
   return piece.unit.sort === 'size' || words.foodsIn(from, piece.from).length > 0 ? piece : undefined;

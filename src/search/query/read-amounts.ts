@@ -143,9 +143,10 @@ export class AmountsOf {
 
   /** What stands behind the unit: "(240 g)", and a word that ties the amount to its food. */
   #finish(from: number, to: number, amount: Amount): AmountSpan {
-    // "2 cans (400 g)" and "2 cans 400 g" hold that each, "2 cups (240 g)" together.
+    // "2 cans (400 g)" and "2 cans of 400 g" hold that each, "2 cups (240 g)" together.
     const isEach = amount.unit?.sort === 'container';
-    const beside = amount.stated === undefined ? this.#inner(to, !isEach) : undefined;
+    const behind = (isEach ? this.#found(to, 'of') : undefined) ?? to;
+    const beside = amount.stated === undefined ? this.#inner(behind, !isEach) : undefined;
     const end = beside?.to ?? to;
     const tied = amount.unit === undefined ? undefined : this.#found(end, 'of');
     return {

@@ -23,6 +23,7 @@ const catalog = new SmallCatalog(
   [
     { name: 'Egg, whole, raw', kind: 'egg' },
     { name: 'Milk, whole', kind: 'dairy-drink/milk' },
+    { name: '100 Grand Bar' },
   ],
   kinds,
 );
@@ -88,6 +89,16 @@ describe('a meal', () => {
     expect(at_least.calories_kcal).toBe(100);
     expect(answer('???').items).toEqual([]);
     expect(answer('???').total.calories_kcal).toBeNull();
+  });
+
+  test('2. digits alone name no food', () => {
+    expect(answer('a 100 Grand').items[0]).toMatchObject({ amount: null, food: { name: '100 Grand Bar' } });
+    expect(answer('3/4 cup').items.map(({ food }) => food)).toEqual([null]);
+  });
+
+  test('2. what a kitchen has beside foods', () => {
+    const things = ['12 cupcake liners', 'kitchen roll', '2 m Backpapier', '1 wooden skewer per person, soaked'];
+    expect(things.flatMap((thing) => answer(thing).items.map(({ food }) => food))).toEqual([null, null, null, null]);
   });
 
   test('3. a food by its id', () => {

@@ -45,6 +45,8 @@ test('1. amounts', () => {
 test('1. what a container holds', () => {
   expect(read('1 can of chickpeas (drained 240 g)')).toEqual(['1 can 240 g chickpeas drained']);
   expect(read('2 cans 400 g tomatoes')).toEqual(['2 can 800 g tomatoes']);
+  expect(read('2 Dosen à 400 g Tomaten')).toEqual(['2 can 800 g Tomaten']);
+  expect(read('iogurte 1 pote de 170g')).toEqual(['1 jar 170 g iogurte']);
   expect(read('pound of rice')).toEqual(['1 lb rice']);
 });
 
@@ -52,6 +54,11 @@ test('1. what each of them weighs', () => {
   expect(read('2 chicken breasts (6 oz each)')).toEqual(['2 340 g chicken breasts']);
   expect(read('2 chicken breasts (12 oz)')).toEqual(['2 340 g chicken breasts']);
   expect(read('3 Äpfel (je 150 g)')).toEqual(['3 450 g Äpfel']);
+});
+
+test('1. how it is cut is no piece of it', () => {
+  expect(read('1 berenjena en dados')).toEqual(['1 berenjena en dados']);
+  expect(read('3 bread slices')).toEqual(['3 slice bread']);
 });
 
 test('1. how long it is says nothing of how many', () => {
