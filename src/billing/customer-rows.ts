@@ -1,14 +1,14 @@
-/** Customers of the payment provider as rows: one for each account that ever began to pay. */
+/** The payment provider's customers as rows: one for each account that ever started to pay. */
 import type { Selectable } from 'kysely';
 import type { AccountsSchema, Db, Tx } from '../accounts/database/schema.ts';
 import type { SubscriptionState } from './billing.ts';
 
-/** A customer, and what the payment provider last said of it. */
+/** A customer, and the payment provider's last answer about it. */
 export interface Customer {
   accountId: number;
   customerId: string;
   state: SubscriptionState | undefined;
-  /** How often something was applied. */
+  /** How many answers were applied. */
   applied: number;
 }
 
@@ -17,20 +17,20 @@ export async function selectCustomer(db: Db, accountId: number): Promise<Custome
   return toCustomer(await query.executeTakeFirst());
 }
 
-/** The customer of that id at the payment provider, if it is ours. */
+/** Our customer with this id at the payment provider, if any. */
 export async function selectCustomerById(db: Db, customerId: string): Promise<Customer | undefined> {
   const query = db.selectFrom('billing_customer').selectAll().where('customer_id', '=', customerId);
   return toCustomer(await query.executeTakeFirst());
 }
 
-/** The customers whose time to be asked about has come. */
+/** The customers due to be asked about. */
 export async function selectDueCustomers(db: Db, nowIso: string): Promise<Customer[]> {
   const query = db.selectFrom('billing_customer').selectAll().where('check_at', '<=', nowIso);
   const rows = await query.orderBy('check_at').execute();
   return rows.map((row) => toCustomer(row)!);
 }
 
-/** Gives an account its customer; another one takes the place of the one before, whose subscription is then forgotten. */
+/** Sets an account's customer, replacing an earlier one and forgetting its subscription. */
 export async function saveCustomer(
   write: Tx,
   { accountId, customerId, checkAt }: { accountId: number; customerId: string; checkAt: string },
@@ -48,7 +48,7 @@ export async function saveCustomer(
     .execute();
 }
 
-/** Keeps what the payment provider said, unless something else was kept since `customer` was read; says whether it was. */
+/** Stores the payment provider's answer, unless another was stored since `customer` was read; returns whether it did. */
 export async function updateCustomerState(
   write: Tx,
   customer: Customer,
@@ -68,7 +68,7 @@ export async function isProcessedEvent(db: Db, eventId: string): Promise<boolean
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** Notes an event as dealt with; says whether it was the first time. */
+/** Records an event as processed; returns whether it was new. */
 export async function recordProcessedEvent(
   write: Db,
   event: { id: string; type: string; at: string },
@@ -87,7 +87,7 @@ function toCustomer(row: Selectable<AccountsSchema['billing_customer']> | undefi
   return {
     accountId: row.account_id,
     customerId: row.customer_id,
-    // What JSON leaves out is undefined again.
+    // JSON drops undefined.
     state: (JSON.parse(row.state) as SubscriptionState | null) ?? undefined,
     applied: row.applied,
   };

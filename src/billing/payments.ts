@@ -1,7 +1,7 @@
 /**
- * What accounts pay for. Whatever the payment provider tells us, its state is then fetched and applied whole, so that
- * events may come twice, late or in any order. Of two answers asked for at once, the one asked for first may be the
- * older one: it is applied only if nothing was applied since, and asked for again otherwise, on whatever node.
+ * What accounts pay for. Whatever the payment provider reports, its state is then fetched and applied as a whole, so that
+ * events may be repeated, late or unordered. Of two concurrent answers, the first requested may be the older: it is applied
+ * only if nothing was applied since, and otherwise requested again, on any node.
  */
 import {
   accountOf,
@@ -31,33 +31,33 @@ import {
 import { type PlanDecision, type PlanReason, planForSubscription } from './plan-for-subscription.ts';
 import { isLive } from './stripe-subscription.ts';
 
-/** Stripe repeats an event for three days; a month leaves room for an operator who sends old ones again. */
+/** Stripe repeats an event for three days; a month leaves room for operators who resend old ones. */
 const EVENT_RETENTION_DAYS = 30;
-/** Others apply within a second; more rounds than this mean that something else is wrong. */
+/** Others apply within a second; more rounds mean that something else is wrong. */
 const MAX_ROUNDS = 10;
 
 export interface PaymentsOptions {
   database: AccountsDatabase;
-  /** The payment provider; none where the operator alone sets plans. */
+  /** The payment provider; undefined if only the operator sets plans. */
   billing: Billing | undefined;
   graceDays: number;
   mailService: MailService | undefined;
-  /** The page to which people come back from paying, and on which they see what they pay for. */
+  /** The page where people return after paying, and see what they pay for. */
   billingPage: string;
   /** Called with failures after the answer, and with customers whose state could not be fetched. */
   onError: (error: unknown) => void;
   now?: () => number;
 }
 
-/** What an account pays, as its owner sees it. */
+/** An account's subscription as its owner sees it. */
 export interface Subscription {
   plan: PlanId;
   planSetBy: PlanSetBy;
-  /** In the payment provider's words; undefined when there never was one. */
+  /** In the payment provider's words; undefined if there never was one. */
   status: string | undefined;
-  /** Why the account has its plan; undefined when the operator has set it. */
+  /** Why the account has its plan; undefined if the operator set it. */
   reason: PlanReason | undefined;
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times here. */
   renewsAt: string | undefined;
   endsAt: string | undefined;
   graceUntil: string | undefined;
@@ -78,7 +78,7 @@ export class Payments {
     return this.#options.billing !== undefined;
   }
 
-  /** Begins to pay; gives the address of the payment provider's page. */
+  /** Starts a payment; returns the address of the payment provider's page. */
   async startCheckout(accountId: number, plan: PaidPlan): Promise<string> {
     const { database, billingPage, now } = this.#options;
     const billing = this.#billing();
@@ -95,13 +95,13 @@ export class Payments {
       plan,
       returnUrl: billingPage,
     });
-    // Before the browser leaves: the first event finds its account by this. Asked about tomorrow, should no event come.
+    // Before the browser leaves: the first event finds its account by this. If none comes, ask tomorrow.
     const checkAt = new Date(now() + DAY_MS).toISOString();
     await database.write((write) => saveCustomer(write, { accountId, customerId, checkAt }));
     return url;
   }
 
-  /** The payment provider's page on which a customer changes plan or card, sees invoices, and cancels. */
+  /** The payment provider's page where a customer changes plan or card, sees invoices, and cancels. */
   async portalUrl(accountId: number): Promise<string> {
     const billing = this.#billing();
     const customer = await selectCustomer(this.#options.database.kysely, accountId);
@@ -128,7 +128,7 @@ export class Payments {
     };
   }
 
-  /** Handles an event from the payment provider; BILLING_SIGNATURE_INVALID if it did not send it. */
+  /** Processes an event from the payment provider; BILLING_SIGNATURE_INVALID if it did not send it. */
   async handleWebhook(rawBody: Uint8Array, signature: string): Promise<void> {
     const { database } = this.#options;
     const event = await this.#billing().readEvent(rawBody, signature);
@@ -140,7 +140,7 @@ export class Payments {
         ? await this.#customerOf(customerId!, accountReference)
         : await this.#endReversedSubscription(reversed);
     const decision = customer && (await this.#refresh(customer));
-    // Noted last: an event that could not be dealt with is delivered again.
+    // Recorded last: an event that could not be processed is delivered again.
     const isFirst = await database.write((write) => recordProcessedEvent(write, { ...event, at: this.#iso() }));
     if (isFirst && decision !== undefined && event.isPaymentFailure) await this.#notifyOfFailure(customer!, decision);
   }
@@ -150,12 +150,12 @@ export class Payments {
     const { billing, database } = this.#options;
     const customer = await selectCustomer(database.kysely, accountId);
     if (customer === undefined) return;
-    // From a time with payments, under a service without: what may still cost money cannot be ended, which must be said.
+    // A customer from when there were payments, at a service without: what may still cost money cannot be ended, so fail.
     const mayCost = customer.state !== undefined && isLive(customer.state);
     if (billing !== undefined || mayCost) await this.#billing().deleteCustomer(customer.customerId);
   }
 
-  /** Asks about all customers for whom something may have changed without an event; to be called about once an hour. */
+  /** Asks about all customers for whom something may have changed without an event; call about once an hour. */
   async refreshDueCustomers(): Promise<void> {
     const { billing, database, onError, now } = this.#options;
     const oldest = new Date(now() - EVENT_RETENTION_DAYS * DAY_MS).toISOString();
@@ -164,17 +164,16 @@ export class Payments {
     );
     if (billing === undefined) return;
     for (const customer of await selectDueCustomers(database.kysely, this.#iso())) {
-      // One that fails must not keep the others from their turn; it is due again the next time.
+      // One failure must not block the others; it stays due.
       await this.#refresh(customer).catch(onError);
     }
   }
 
-  /** Resolves once all work after answers is done. */
   settled(): Promise<void> {
     return this.#background.settled();
   }
 
-  /** The customer that an event is about; an account without one is given the event's. */
+  /** An event's customer; an account without one gets the event's. */
   async #customerOf(customerId: string, accountReference: string | undefined): Promise<Customer | undefined> {
     const { database } = this.#options;
     const known = await selectCustomerById(database.kysely, customerId);
@@ -186,7 +185,7 @@ export class Payments {
     return selectCustomerById(database.kysely, customerId);
   }
 
-  /** Ends what a disputed or refunded payment was for, if it is ours; gives the customer whose state has changed by that. */
+  /** Ends the subscription of a disputed or refunded payment, if it is ours; returns the customer whose state that changed. */
   async #endReversedSubscription(payment: ReversedPayment): Promise<Customer | undefined> {
     const billing = this.#billing();
     const reversed = await billing.reversedSubscription(payment);
@@ -195,7 +194,7 @@ export class Payments {
     return customer;
   }
 
-  /** Asks for a customer's state and applies it; undefined when the customer is gone meanwhile. */
+  /** Fetches a customer's state and applies it; undefined if the customer is gone. */
   async #refresh({ customerId }: Customer): Promise<PlanDecision | undefined> {
     const { database } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -214,7 +213,7 @@ export class Payments {
     const { database, now } = this.#options;
     const state = await this.#billing().subscriptionOf(customer.customerId);
     const decision = planForSubscription(state, this.#terms());
-    // While someone pays, ask once a day too: which makes up for an event that never arrives.
+    // While someone pays, also ask daily, in case an event never arrived.
     const tomorrowMs = decision.plan === FREE_PLAN ? undefined : now() + DAY_MS;
     const checkAt = isoOf(earlier(decision.untilMs, tomorrowMs));
     const isApplied = await database.writeAccount(customer.accountId, async (write, row) => {
@@ -227,7 +226,7 @@ export class Payments {
       return true;
     });
     if (!isApplied) return undefined;
-    // Afterwards: should this fail, the account has its plan all the same, and the event is delivered again.
+    // Afterwards: if this fails, the account still has its plan, and the event is delivered again.
     for (const duplicateId of state?.duplicateIds ?? []) await this.#billing().refundAndCancel(duplicateId);
     return decision;
   }

@@ -22,7 +22,7 @@ export interface PlanDecision {
   readonly untilMs: number | undefined;
 }
 
-/** What each status that gives no plan means. */
+/** What statuses without a plan mean. */
 const REASON_WITHOUT_PLAN: ReadonlyMap<string, PlanReason> = new Map([
   ['canceled', 'ended'],
   ['incomplete_expired', 'ended'],
@@ -30,7 +30,7 @@ const REASON_WITHOUT_PLAN: ReadonlyMap<string, PlanReason> = new Map([
   ['paused', 'paused'],
 ]);
 
-/** The plan for what the payment provider knows; pure, so that the same state gives the same plan whatever came before. */
+/** The plan for a state of the payment provider; pure, so history does not matter. */
 export function planForSubscription(
   state: SubscriptionState | undefined,
   { nowMs, graceDays }: { nowMs: number; graceDays: number },

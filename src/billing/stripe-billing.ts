@@ -1,6 +1,6 @@
 /**
- * Billing through Stripe's own SDK, which is loaded with the first use: it is large, and most services have no payments.
- * Prices, proration, tax, retries of cards and invoices are left to Stripe.
+ * Billing through Stripe's SDK, loaded on first use: it is large, and most services have no payments. Prices, proration,
+ * tax, card retries and invoices are left to Stripe.
  */
 import { createHash, randomUUID as nodeRandomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
@@ -31,16 +31,16 @@ export interface StripeTools {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
   readonly randomUUID?: () => string;
-  /** How long one attempt may take; there are up to three, half a second to a second apart. */
+  /** The timeout of an attempt; there are up to three, half a second to a second apart. */
   readonly timeoutMs?: number;
 }
 
-/** A person waits for the answer: with its retries a call ends within half a minute. */
+/** Someone is waiting: with retries a call ends within half a minute. */
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 /** The default of Stripe's own libraries. */
 const SIGNATURE_TOLERANCE_SECONDS = 300;
-/** The most that Stripe gives at once; no account comes near it. */
+/** The most that Stripe returns at once; no account comes near it. */
 const PAGE = 100;
 
 interface Found {
@@ -80,10 +80,10 @@ export function openStripeBilling(
     }
   }
 
-  /** The subscription that counts, or else the last one; and those that charge for the same. */
+  /** The deciding subscription, or else the last one; and duplicates that charge for the same. */
   async function liveOrNewest(stripe: Stripe, customer: string): Promise<Found | undefined> {
     try {
-      // Without a status, Stripe leaves out those that have ended.
+      // Without a status, Stripe leaves out ended ones.
       const { data } = await stripe.subscriptions.list({ customer, limit: PAGE });
       const counting = decidingSubscription(data, prices);
       if (counting !== undefined) {
@@ -99,7 +99,7 @@ export function openStripeBilling(
 
   async function customerFor(stripe: Stripe, { accountReference, username, email, customerId }: CheckoutRequest) {
     if (customerId !== undefined && (await exists(stripe, customerId))) return customerId;
-    // The same key for the same facts: two windows opened at once share one customer.
+    // An idempotency key from the facts: two windows opened at once share one customer.
     const { id } = await stripe.customers.create(
       { name: username, ...(email !== undefined && { email }), metadata: { [ACCOUNT_METADATA]: accountReference } },
       { idempotencyKey: `larder-customer-${accountReference}-${digest([username, email, customerId])}` },
@@ -122,11 +122,11 @@ export function openStripeBilling(
       success_url: withOutcome(returnUrl, 'done'),
       cancel_url: withOutcome(returnUrl, 'cancelled'),
     };
-    // Two windows that ask for the same in one moment see the same last page, and so get one page between them.
+    // Two simultaneous requests for the same see the same last page, and so share one page.
     const last = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data[0]?.id;
     const idempotencyKey = `larder-checkout-${accountReference}-${digest([session, last])}`;
     const begun = await stripe.checkout.sessions.create(session, { idempotencyKey });
-    // Of two that ask for different plans, both look for the other's page after making their own.
+    // Of two that request different plans, both look for the other's page after creating their own.
     if (!(await expireCheckouts(stripe, customer, begun))) {
       await expire(stripe, begun.id);
       throw alreadySubscribed();
@@ -148,7 +148,7 @@ export function openStripeBilling(
       withStripe(async ({ webhooks }) => {
         const tolerance = SIGNATURE_TOLERANCE_SECONDS;
         return toBillingEvent(
-          // The library has no error of its own for a header such as "t=1,v1", and throws whatever it stumbles over.
+          // The library has no error for a header such as "t=1,v1", and throws whatever it stumbles over.
           orSignatureInvalid(() =>
             webhooks.constructEvent(rawBody, signature, webhookSecret, tolerance, undefined, now()),
           ),
@@ -171,7 +171,7 @@ export function openStripeBilling(
 
     refundAndCancel: (subscriptionId) =>
       withStripe(async (stripe) => {
-        // In this order: a subscription that has ended is not found again.
+        // In this order: an ended subscription is not found again.
         await refundLastPayment(stripe, subscriptionId);
         await cancel(stripe, subscriptionId);
       }),
@@ -179,7 +179,7 @@ export function openStripeBilling(
     deleteCustomer: (customerId) =>
       withStripe(async (stripe) => {
         if (!(await exists(stripe, customerId))) return;
-        // First the open pages, so that no payment can slip in behind the last subscription.
+        // Open pages first, so that no payment slips in after the last subscription.
         await expireCheckouts(stripe, customerId);
         const { data } = await stripe.subscriptions.list({ customer: customerId, limit: PAGE });
         for (const { id } of data.filter(({ status }) => status !== 'incomplete_expired')) await cancel(stripe, id);
@@ -197,8 +197,8 @@ async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
 }
 
 /**
- * Closes the pages of a customer that are open, except `own` and later ones: they could be paid beside another. Says
- * whether all could be closed; one that cannot has just been paid.
+ * Closes a customer's open pages except `own` and later ones: they could be paid as well. Returns whether all were closed;
+ * one that cannot be closed was just paid.
  */
 async function expireCheckouts(stripe: Stripe, customer: string, own?: Stripe.Checkout.Session): Promise<boolean> {
   const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
@@ -214,7 +214,7 @@ async function expire(stripe: Stripe, sessionId: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!isInvalidRequest(error)) throw error;
-    // Another window may have closed it as well.
+    // Another window may have closed it.
     return (await stripe.checkout.sessions.retrieve(sessionId)).status === 'expired';
   }
 }
@@ -240,7 +240,7 @@ async function cancel(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);
   } catch (error) {
-    // It may have ended in between; that is what was wanted.
+    // It may have ended meanwhile, which is what we wanted.
     if (!isMissing(error)) throw error;
   }
 }

@@ -2,15 +2,15 @@ import type Stripe from 'stripe';
 import type { BillingEvent, ReversedPayment } from './billing.ts';
 import EVENT_TYPES from './stripe-event-types.json' with { type: 'json' };
 
-/** The key under which Stripe's objects carry the reference of our account. */
+/** The metadata key of our account's reference on Stripe's objects. */
 export const ACCOUNT_METADATA = 'account_reference';
-/** What they carried before: an id, which another account may have after a restore. It names no account any more. */
+/** The former metadata: an id, which another account may have after a restore, so it identifies no account any more. */
 const FORMER_METADATA = 'account_id';
 
-/** The events after which a subscription may be another; what the operator's webhook in Stripe must send. */
+/** Events that may change a subscription; the operator's webhook in Stripe must send these. */
 export const BILLING_EVENT_TYPES: readonly string[] = EVENT_TYPES;
 
-/** Whether a checkout of ours has made the object of this metadata. */
+/** Whether our checkout created the object with this metadata. */
 export function isOurCheckout(metadata: Readonly<Record<string, string>>): boolean {
   return ACCOUNT_METADATA in metadata || FORMER_METADATA in metadata;
 }
@@ -26,8 +26,8 @@ interface EventObject {
 }
 
 /**
- * What an event says to us. The account is read from metadata only, which our own secret key wrote:
- * `client_reference_id` can be set by anyone who edits the address of a payment link.
+ * An event's meaning for us. The account is read only from metadata, which our secret key wrote: anyone who edits a payment
+ * link's address can set `client_reference_id`.
  */
 export function toBillingEvent({ id, type, data }: Stripe.Event): BillingEvent {
   const about = data.object as unknown as EventObject;
@@ -49,7 +49,7 @@ function reversedBy(type: string, id: string): ReversedPayment | undefined {
   return type === 'charge.refunded' ? { refundedChargeId: id } : undefined;
 }
 
-/** Stripe gives an id, or the whole object where an endpoint asks for it. */
+/** Stripe returns an id, or the whole object if expanded. */
 export function idOf(reference: unknown): unknown {
   return typeof reference === 'object' && reference !== null ? (reference as { id?: unknown }).id : reference;
 }

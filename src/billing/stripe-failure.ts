@@ -2,14 +2,14 @@ import { AccountsError } from '../accounts/errors.ts';
 
 type StripeFailure = Error & { type?: string; code?: string; statusCode?: number; requestId?: string };
 
-/** Failures of Stripe, or of the way to it, that pass by themselves. */
+/** Transient failures of Stripe or of the connection to it. */
 const TRANSIENT_TYPES = ['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'];
 
 export function isMissing(error: unknown): boolean {
   return (error as StripeFailure).code === 'resource_missing';
 }
 
-/** Whether Stripe says that the request does not fit the state of what it is about. */
+/** Whether Stripe says that the request does not fit its object's state. */
 export function isInvalidRequest(error: unknown): boolean {
   return (error as StripeFailure).type === 'StripeInvalidRequestError';
 }
@@ -18,19 +18,19 @@ export function isRefunded(error: unknown): boolean {
   return (error as StripeFailure).code === 'charge_already_refunded';
 }
 
-/** What the work gives; whatever goes wrong with it, the event is not one that Stripe has signed for us. */
+/** Runs `work`; any failure means that the event was not signed by Stripe for us. */
 export function orSignatureInvalid<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
     const text = 'The event is not signed with the webhook secret, or is too old. Check the webhook secret.';
-    // Rebuilt: the library's own error holds the whole event.
+    // Rebuilt: the library's error contains the whole event.
     const cause = new Error((error as Error).message);
     throw new AccountsError('BILLING_SIGNATURE_INVALID', text, { cause });
   }
 }
 
-/** The typed error for what the SDK threw; the cause keeps Stripe's words and request id, without our key in them. */
+/** The typed error for an SDK error; the cause keeps Stripe's message and request id, without our key. */
 export function billingFailure(error: unknown, secretKey: string): AccountsError {
   if (error instanceof AccountsError) return error;
   const { type = '', code, statusCode, requestId, message } = error as StripeFailure;

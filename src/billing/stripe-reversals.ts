@@ -1,4 +1,4 @@
-/** Payments that were disputed or refunded: which subscription they were for, as Stripe knows it now. */
+/** Disputed or refunded payments: which subscription they were for, as Stripe knows it now. */
 import type Stripe from 'stripe';
 import type { ReversedPayment, ReversedSubscription } from './billing.ts';
 import { ACCOUNT_METADATA, idOf } from './stripe-events.ts';
@@ -8,7 +8,7 @@ import { isForPlan, type PlanPrices } from './stripe-subscription.ts';
 /** Disputes after which we keep the money. */
 const KEPT_AFTER = ['won', 'warning_closed'];
 
-/** The subscription that a reversed payment was for, unless its plan is paid for all the same. */
+/** The subscription that a reversed payment was for, unless its plan is paid for anyway. */
 export async function reversedSubscription(
   stripe: Stripe,
   payment: ReversedPayment,
@@ -31,7 +31,7 @@ export async function reversedSubscription(
   }
 }
 
-/** The charge, if its money is gone or in dispute now; the event may be an old one. */
+/** The charge, if its money is gone or in dispute now; the event may be old. */
 async function reversedCharge(stripe: Stripe, payment: ReversedPayment): Promise<Stripe.Charge | undefined> {
   if ('refundedChargeId' in payment) {
     const charge = await stripe.charges.retrieve(payment.refundedChargeId);
@@ -49,7 +49,7 @@ async function invoiceOf(stripe: Stripe, charge: Stripe.Charge): Promise<Stripe.
   return typeof invoiceId === 'string' ? stripe.invoices.retrieve(invoiceId) : undefined;
 }
 
-/** Whether everything that an invoice pays for lies in the past: a refund of last year's payment leaves this year's plan alone. */
+/** Whether everything that an invoice pays for is past: refunding last year's payment does not affect this year's plan. */
 function isOver({ lines }: Stripe.Invoice, nowMs: number): boolean {
   return lines.data.length > 0 && lines.data.every(({ period }) => period.end * 1000 <= nowMs);
 }

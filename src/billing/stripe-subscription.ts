@@ -5,9 +5,8 @@ import { isOurCheckout } from './stripe-events.ts';
 
 export type PlanPrices = Readonly<Record<PaidPlan, string>>;
 
-/** From the best plan down. */
 const BEST_FIRST = [...PAID_PLANS].reverse();
-/** From what gives most down; other statuses give nothing. */
+/** From the best status down; other statuses give no plan. */
 const STATUS_ORDER = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 /** Statuses with which a second subscription would charge twice. */
 const LIVE = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
@@ -21,7 +20,7 @@ export function isFailing({ status }: { readonly status: string }): boolean {
   return status === 'past_due' || status === 'unpaid';
 }
 
-/** Of several subscriptions the one that counts: the one that gives most, then the newest. */
+/** The deciding subscription: the one that gives most, then the newest. */
 export function decidingSubscription(
   subscriptions: readonly Stripe.Subscription[],
   prices: PlanPrices,
@@ -36,8 +35,8 @@ export function decidingSubscription(
 }
 
 /**
- * The subscriptions that charge for a plan beside the one that counts. Only those that a checkout of ours has made, and only
- * beside one that is paid: whatever else somebody has arranged in Stripe is left alone.
+ * The subscriptions that charge for a plan beside the deciding one. Only those that our checkout created, and only beside a
+ * paid one: whatever else was arranged in Stripe is left alone.
  */
 export function duplicatesOf(
   counting: Stripe.Subscription,
@@ -50,12 +49,11 @@ export function duplicatesOf(
   return subscriptions.filter((other) => other.id !== counting.id && isOurs(other)).map(({ id }) => id);
 }
 
-/** Whether a subscription is for one of our plans. */
 export function isForPlan(subscription: Stripe.Subscription, prices: PlanPrices): boolean {
   return itemOf(subscription, prices).plan !== undefined;
 }
 
-/** What we keep of a subscription. */
+/** What we store of a subscription. */
 export function toState(
   subscription: Stripe.Subscription,
   prices: PlanPrices,
@@ -78,8 +76,8 @@ export function toState(
 }
 
 /**
- * When the payments of a failing subscription began to fail: at the oldest unpaid invoice since the last paid one.
- * Not the latest invoice: each period has another, so the grace time would restart each month.
+ * When a failing subscription's payments began to fail: at the oldest unpaid invoice since the last paid one. Not the
+ * latest invoice: each period has its own, so the grace period would restart each month.
  */
 export function failingSinceMs(subscription: Stripe.Subscription, newestFirst: readonly Stripe.Invoice[]): number {
   const lastPaid = newestFirst.findIndex(({ status }) => status === 'paid');
@@ -87,7 +85,7 @@ export function failingSinceMs(subscription: Stripe.Subscription, newestFirst: r
     .slice(0, lastPaid < 0 ? undefined : lastPaid)
     .filter(({ status }) => status === 'open' || status === 'uncollectible');
   const times = unpaid.map((invoice) => invoice.due_date ?? invoice.status_transitions.finalized_at ?? invoice.created);
-  // Without any unpaid invoice, the beginning of the period is the nearest that is known.
+  // Without an unpaid invoice, the period's beginning is the best estimate.
   const began = subscription.items.data[0]?.current_period_start ?? subscription.created;
   return Math.min(...(times.length > 0 ? times : [began])) * 1000;
 }

@@ -1,4 +1,4 @@
-/** How settings of outside services are read: mail, sign-in, payments. Several values are secrets, so no message quotes what was given. */
+/** Parses settings of external services: mail, sign-in, payments. Several values are secrets, so no message quotes them. */
 import { isLoopback } from '../network/is-loopback.ts';
 import { BadValue } from './read-value.ts';
 
@@ -23,7 +23,7 @@ const WELL_KNOWN_ISSUERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 const PROVIDER_ID = /^[a-z][a-z0-9-]{0,31}$/;
-/** What OAuth allows in a client id and secret, except what separates our parts. */
+/** What OAuth allows in a client id and secret, except our separators. */
 const CREDENTIAL = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,512}$/;
 const MAIL_ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
 const MAIL_ADDRESS_CHARACTERS = 254;
@@ -44,7 +44,7 @@ export function smtpAddress(text: string): string {
   return url.href;
 }
 
-/** A sender, as an address alone or as `Name <address>`. */
+/** A sender: an address, or `Name <address>`. */
 export function mailSender(text: string): MailSender {
   const [, name, inner] = /^([^<>"]*?)\s*<([^<>]*)>$/.exec(text) ?? [];
   const address = inner ?? text;
@@ -55,7 +55,7 @@ export function mailSender(text: string): MailSender {
   return { name: name || undefined, address };
 }
 
-/** The identity providers, separated by semicolons, the parts of each by commas. */
+/** Identity providers, separated by semicolons, with parts separated by commas. */
 export function signInProviders(text: string): SignInProvider[] {
   const entries = text.split(';').map((entry) => entry.split(',').map((part) => part.trim()));
   const providers = entries.filter((parts) => parts.some((part) => part !== '')).map(readProvider);
@@ -64,7 +64,7 @@ export function signInProviders(text: string): SignInProvider[] {
   return providers;
 }
 
-// An entry is named by its number only: with a separator forgotten, any part of it may be the secret.
+// An entry is identified only by its number: if a separator is missing, any part may be the secret.
 function readProvider(parts: string[], at: number): SignInProvider {
   const [id = '', clientId = '', clientSecret = '', issuer = WELL_KNOWN_ISSUERS.get(id)] = parts;
   const entry = `entry ${at + 1}`;
@@ -91,7 +91,7 @@ function readProvider(parts: string[], at: number): SignInProvider {
   }
 }
 
-/** An address over TLS, or on this machine; kept as written, since a slash at the end of an issuer counts. */
+/** An address over TLS or on this machine; kept as written, since an issuer's trailing slash matters. */
 export function secureAddress(text: string): string {
   const url = parseUrl(text);
   const isPlain = url && url.username === '' && url.password === '' && url.search === '' && url.hash === '';
@@ -104,7 +104,7 @@ export function secureAddress(text: string): string {
   return text;
 }
 
-/** A value that begins with one of the marks that its maker gives it, so that two values mixed up are noticed. */
+/** A value with one of its issuer's prefixes, so that swapped values are noticed. */
 export function marked(...prefixes: string[]): (text: string) => string {
   return (text) => {
     if (/^[\x21-\x7e]+$/.test(text) && prefixes.some((prefix) => text.startsWith(prefix) && text !== prefix))
@@ -113,13 +113,12 @@ export function marked(...prefixes: string[]): (text: string) => string {
   };
 }
 
-/** A short line that people read. */
 export function singleLine(text: string): string {
   if (VISIBLE_LINE.test(text) && [...text].length <= 60) return text;
   throw new BadValue('expected a line of at most 60 visible characters');
 }
 
-/** A price in words, and after bars the same in other languages: `€29 a month | de: 29 € im Monat`. */
+/** A price in words, with translations after bars: `€29 a month | de: 29 € im Monat`. */
 export function priceText(text: string): string {
   const [, ...others] = text.split('|').map((words) => singleLine(words.trim()));
   if (others.every((words) => /^[a-z]{2}(?:-[A-Z]{2})?: \S/.test(words))) return text;

@@ -1,17 +1,17 @@
-/** How the address of PostgreSQL is read. It may hold a password, so nothing of it is quoted. */
+/** Parses PostgreSQL's address. It may contain a password, so nothing of it is quoted. */
 import { BadValue } from './read-value.ts';
 
 const TLS_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 
 interface PostgresAddress {
-  /** A name or address, or the folder of a Unix socket. */
+  /** A name, an address, or the folder of a Unix socket. */
   readonly host: string;
   readonly port: number;
   readonly database: string;
   readonly user: string | undefined;
   readonly password: string | undefined;
   readonly tls: (typeof TLS_MODES)[number];
-  /** Files in PEM: whom to trust, and who we are. */
+  /** PEM files: whom to trust, and who we are. */
   readonly rootCertificate: string | undefined;
   readonly certificate: string | undefined;
   readonly certificateKey: string | undefined;
@@ -48,7 +48,7 @@ export function postgresAddress(text: string): PostgresAddress {
   };
 }
 
-/** `allow` and `prefer` are left out: they look like TLS, and go on without it when someone in between says so. */
+/** `allow` and `prefer` are left out: they look like TLS, but an attacker can make them continue without it. */
 function tlsMode(text: string): PostgresAddress['tls'] {
   const mode = TLS_MODES.find((each) => each === text);
   if (mode === undefined) throw new BadValue(`expected sslmode to be one of ${TLS_MODES.join(', ')}`);

@@ -1,13 +1,12 @@
-/** How the text of a setting becomes a value: one function for each kind, which throws BadValue for any other text. */
+/** Parses settings: one function per kind of value, which throws BadValue for invalid text. */
 import ipaddr from 'ipaddr.js';
 
-/** Says what is wrong with a setting's value; the name of the setting is put before it. */
+/** What is wrong with a setting's value; the setting's name is prepended. */
 export class BadValue extends Error {}
 
-/** An address range: the network and its prefix length. */
 export type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
-/** A whole number in plain digits, within its bounds. */
+/** A whole number in plain digits, within bounds. */
 export function integer(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -21,7 +20,7 @@ export function nonEmpty(text: string): string {
   return text;
 }
 
-/** A text of this many characters or more. */
+/** A text of at least this many characters. */
 export function longText(characters: number): (text: string) => string {
   return (text) => {
     if (text.length < characters) throw new BadValue(`expected at least ${characters} characters`);
@@ -29,7 +28,7 @@ export function longText(characters: number): (text: string) => string {
   };
 }
 
-/** Undefined for no text, else what `read` makes of it. */
+/** Undefined for empty text, else the result of `read`. */
 export function optional<T>(read: (text: string) => T): (text: string) => T | undefined {
   return (text) => (text === '' ? undefined : read(text));
 }
@@ -43,7 +42,7 @@ export function choice<const T extends string>(values: readonly T[]): (text: str
   };
 }
 
-/** Names of hosts in small letters, separated by commas, without a port. */
+/** Lowercase host names, comma-separated, without ports. */
 export function hostNames(text: string): string[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   return names
@@ -76,7 +75,7 @@ const NAMED_RANGES: Record<string, string[]> = {
   private: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Addresses, ranges and named ranges, separated by commas. */
+/** Addresses, ranges and named ranges, comma-separated. */
 export function addressRanges(text: string): AddressRange[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts
@@ -85,7 +84,7 @@ export function addressRanges(text: string): AddressRange[] {
     .map((part) => {
       try {
         const [network, bits] = part.split('/');
-        // Short forms such as "10" or "127.1" are addresses to some programs, and mistakes to people.
+        // Short forms such as "10" or "127.1" are addresses to some programs, but mistakes by people.
         if (!network!.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(network!)) throw new Error('not an address');
         if (bits !== undefined) return ipaddr.parseCIDR(part);
         const address = ipaddr.process(part);

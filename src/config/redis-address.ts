@@ -1,4 +1,4 @@
-/** How the address of Redis is read: one server, Sentinels, or a cluster. It may hold a password, so nothing is quoted. */
+/** Parses Redis's address: one server, Sentinels, or a cluster. It may contain a password, so nothing is quoted. */
 import { BadValue } from './read-value.ts';
 
 interface RedisAddress {

@@ -1,6 +1,6 @@
 /**
- * A settings file: a line `NAME=value` for each setting, with the names of the environment variables. Blank lines and lines
- * that begin with # are skipped; `export ` before a name and quotation marks around a value are allowed, as in shells.
+ * A settings file: one `NAME=value` line per setting, named like the environment variables. Blank lines and lines that
+ * begin with # are skipped; `export ` before a name and quotation marks around a value are allowed, as in shells.
  */
 
 export interface SettingsFile {
@@ -12,7 +12,7 @@ export interface SettingsFile {
 
 const LINE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
 
-/** Parses a settings file. No mistake quotes a value: it may be a secret. */
+/** Parses a settings file. Errors never quote values, which may be secrets. */
 export function parseSettingsFile(text: string, file: string): SettingsFile {
   const entries = new Map<string, { value: string; line: number }>();
   const mistakes: string[] = [];
@@ -34,7 +34,7 @@ export function parseSettingsFile(text: string, file: string): SettingsFile {
   return { entries, mistakes };
 }
 
-/** A value without its quotation marks; undefined where there is only one. */
+/** A value without quotation marks; undefined if one is missing. */
 function unquoted(written: string): string | undefined {
   const [mark] = written;
   if (mark !== '"' && mark !== "'") return written;

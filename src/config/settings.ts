@@ -1,6 +1,6 @@
 /**
- * All settings: settings.json has for each the name in the environment, the default and what it means, this file how its text is read.
- * docs/settings.md is written from both. Only the command line reads the environment; everything else is handed values.
+ * All settings: settings.json has each one's environment variable, default and meaning; this file has its parser.
+ * docs/settings.md is generated from both. Only the command line reads the environment; everything else is given values.
  */
 import path from 'node:path';
 import { mailSender, marked, priceText, secureAddress, signInProviders, smtpAddress } from './external-services.ts';
@@ -21,7 +21,7 @@ import { redisAddress } from './redis-address.ts';
 import TABLE from './settings.json' with { type: 'json' };
 import { headerValue, publicKeys, storeLocation } from './store-location.ts';
 
-/** How the text of each setting is read, in the order in which the documentation lists them. */
+/** How each setting's text is parsed, in the documentation's order. */
 const READERS = {
   port: integer(0, 65_535),
   host: nonEmpty,
@@ -102,7 +102,7 @@ interface Setting {
   readonly env: string;
   readonly default: string;
   readonly meaning: string;
-  /** Whether its value must not be shown, not even in a mistake. */
+  /** Whether its value must never be shown, not even in errors. */
   readonly isSecret?: boolean;
 }
 
@@ -110,7 +110,7 @@ export const SETTINGS: Readonly<Record<SettingName, Setting>> = TABLE;
 
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof READERS)[Name]> };
 
-/** Settings that need each other: when one of `when` is given, all of `needs` must be. */
+/** Settings that depend on each other: if one of `when` is given, all of `needs` must be. */
 const GROUPS: readonly { when: readonly SettingName[]; needs: readonly SettingName[] }[] = [
   { when: ['smtpUrl'], needs: ['mailFrom'] },
   {
@@ -119,7 +119,7 @@ const GROUPS: readonly { when: readonly SettingName[]; needs: readonly SettingNa
   },
 ];
 
-/** Thrown when settings cannot be read; the message names every mistake at once. */
+/** Thrown when settings are invalid; the message lists all mistakes. */
 export class SettingsError extends Error {
   readonly code = 'SETTINGS_INVALID';
   constructor(readonly mistakes: readonly string[]) {
@@ -128,13 +128,13 @@ export class SettingsError extends Error {
 }
 
 interface Origin {
-  /** Where a variable was set, for its mistakes; nothing is said of the environment itself. */
+  /** Where variables outside the environment were set, for error messages. */
   places?: Readonly<Record<string, string>>;
-  /** Mistakes that were found before, to be told together. */
+  /** Mistakes found earlier, to be reported together. */
   mistakes?: readonly string[];
 }
 
-/** Reads all settings from an environment; an empty value counts as not given. */
+/** Reads all settings from an environment; an empty value counts as unset. */
 export function readSettings(
   environment: Readonly<Record<string, string | undefined>>,
   { places = {}, mistakes: earlier = [] }: Origin = {},
@@ -156,7 +156,7 @@ export function readSettings(
   return values as Settings;
 }
 
-/** Mistakes in combinations of settings that are each valid. */
+/** Mistakes in combinations of individually valid settings. */
 function mistakesBetween(isGiven: (name: SettingName) => boolean, values: Partial<Settings>): string[] {
   const mistakes = GROUPS.flatMap(({ when, needs }) => {
     const cause = when.find(isGiven);

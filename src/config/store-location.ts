@@ -1,8 +1,8 @@
-/** How the settings of the catalog store are read. They may hold secrets, so no message quotes what was given. */
+/** Parses the catalog store's settings. They may contain secrets, so no message quotes them. */
 import path from 'node:path';
 import { BadValue } from './read-value.ts';
 
-/** A web address without a query, a bucket with an optional prefix, or the path of a folder, which becomes a whole one. */
+/** A web address without a query, a bucket with an optional prefix, or a folder's path, which is made absolute. */
 export function storeLocation(text: string): string {
   const [scheme] = /^[a-z][a-z0-9+.-]*(?=:\/\/)/i.exec(text) ?? [];
   if (scheme === undefined) return path.resolve(text);
@@ -20,7 +20,7 @@ export function headerValue(text: string): string {
   return text;
 }
 
-/** Public keys as "larder signing-key" prints them: the name of the algorithm, and 32 bytes in base64. */
+/** Public keys as "larder signing-key" prints them: the algorithm's name, and 32 bytes in base64. */
 export function publicKeys(text: string): string[] {
   const keys = text.split(',').map((key) => key.trim());
   if (!keys.every((key) => /^ed25519:[A-Za-z0-9+/]{43}=$/.test(key))) {

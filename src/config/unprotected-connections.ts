@@ -1,8 +1,8 @@
-/** Connections to other machines that somebody in between could read, or answer in the place of the server. */
+/** Connections to other machines that someone in between could read or impersonate. */
 import { isLoopback } from '../network/is-loopback.ts';
 import type { Settings } from './settings.ts';
 
-/** One sentence for each of them, without any part of an address that may be secret. */
+/** One sentence for each, without any part of an address that may be secret. */
 export function unprotectedConnections({ database, redis, catalogUrl }: Partial<Settings>): string[] {
   const warnings: string[] = [];
   if (database !== undefined && isRemote(database.host)) {

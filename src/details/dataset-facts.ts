@@ -1,16 +1,16 @@
-/** Whose data a food is, and under which terms. */
+/** The publisher of a food's data, and the terms of use. */
 import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, OFF_CREDIT, type Source } from '../food/source.ts';
 
 export interface DatasetFacts {
   name: string;
-  /** Null where only the operator of the service knows. */
+  /** Null if only the operator knows. */
   license: string | null;
   license_url: string | null;
-  /** What to show with the data; null where nothing needs to be. */
+  /** What to show with the data; null if nothing is required. */
   credit: string | null;
-  /** When the entry was last changed there. */
+  /** When the source last changed the entry. */
   updated: string | null;
 }
 

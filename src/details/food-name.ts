@@ -1,4 +1,4 @@
-/** What a food is called: its own name, and those that its label has in other languages. */
+/** A food's own name, and those that its label has in other languages. */
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { namesInLabel } from '../catalog/records/stored-label.ts';
 import type { Food } from '../food/food.ts';
@@ -12,17 +12,17 @@ interface NamedFood {
   details: FoodDetails;
 }
 
-/** The name in a language, such as `fr` or `pt-BR`, where the label has one; else the food's own. */
+/** The name in a language, such as `fr` or `pt-BR`, if the label has one; else the food's own. */
 export function nameIn({ food, details }: NamedFood, language: string): string {
   return namesInLabel(details.label)[language.slice(0, 2)] ?? food.name;
 }
 
-/** The other names, each once. */
+/** The distinct other names. */
 export function otherNames({ food, details }: NamedFood, shown: string): string[] {
   return [...new Set([food.name, ...Object.values(namesInLabel(details.label))])].filter((name) => name !== shown);
 }
 
-/** The name by which a query found a food, where it has more of its words than the one that is shown. */
+/** The name by which a query found a food, if it matches more words than the shown one. */
 export function foundUnder(query: string, food: NamedFood, shown: string): string | undefined {
   const others = otherNames(food, shown);
   if (others.length === 0) return undefined;
@@ -38,7 +38,7 @@ export function foundUnder(query: string, food: NamedFood, shown: string): strin
   return found;
 }
 
-/** How many words a name has, begun or misspelt too. */
+/** How many of the typed words a name has, including prefixes and misspellings. */
 function wordsIn(typed: readonly string[], name: string): number {
   const words = analyse(name);
   return typed.filter((word) => words.some((other) => other.startsWith(word) || isMisspelt(word, other))).length;

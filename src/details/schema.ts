@@ -69,17 +69,15 @@ const DIET = objectOf({
   ),
 });
 
-/** A list, or null when nothing is known. */
 function listOrNull(items: JsonSchema, description: string): JsonSchema {
   return { ...listOf(items, description), type: ['array', 'null'] };
 }
 
-/** An object, or null when nothing is known. */
 function objectOrNull(properties: Readonly<Record<string, JsonSchema>>, description: string): JsonSchema {
   return { ...objectOf(properties, { description }), type: ['object', 'null'] };
 }
 
-/** What details have beyond the Food. */
+/** The members of details beyond the Food. */
 export const DETAILS_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   nutrients: listOf(NUTRIENT, 'Every nutrient that is known; one that is missing is unknown, not zero'),
   left_out: listOf(word(KEYS, 'A nutrient'), 'Stated by the source, and left out because no food can have so much'),

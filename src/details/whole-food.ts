@@ -1,4 +1,7 @@
-/** A food with all that its record knows. What a source does not state is `null` or left out: no stated allergens is not "free of" them. */
+/**
+ * A food with everything its record has. What a source does not state is `null` or missing: no stated allergens does not
+ * mean "free of" them.
+ */
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
@@ -30,7 +33,7 @@ import type { Source } from '../food/source.ts';
 import { type DatasetFacts, datasetOf } from './dataset-facts.ts';
 import type { DetailsWords } from './words.ts';
 
-/** Who states a value: the label, a table of foods, a model; or what it was computed from. */
+/** A value's origin: the label, a table of foods, a model, or a computation. */
 export const ORIGINS = ['label', 'table', 'estimate', ...COMPUTED_ORIGINS] as const;
 export type Origin = (typeof ORIGINS)[number];
 
@@ -40,7 +43,7 @@ export interface NutrientFact {
   unit: NutrientUnit;
   per_100g: number;
   per_serving: number | null;
-  /** What 100 g give of the amount that each law names for a day, in whole per cent. */
+  /** The share of each law's daily amount in 100 g, in whole per cent. */
   daily_value: Record<'eu' | 'us' | 'ca', number | null>;
   origin: Origin;
 }
@@ -51,12 +54,11 @@ interface TextIn {
 }
 
 interface Substance {
-  /** Of the list of allergens; null for a word of the source. */
+  /** From the list of allergens; null for a source's own word. */
   key: string | null;
   name: string;
 }
 
-/** An amount that people use. */
 interface PortionFact {
   amount: number;
   unit: string;
@@ -65,15 +67,15 @@ interface PortionFact {
   /** The label's words for a serving. */
   text: string | null;
   origin: PortionOrigin;
-  /** What a portion of the kind was worked out from: it is typical, and not of this product. */
+  /** What a kind's portion is derived from: it is typical, not specific to this product. */
   typical: TypicalFrom | null;
 }
 
 interface Details {
   nutrients: NutrientFact[];
-  /** Stated by the source, and left out because no food can have so much. */
+  /** Stated by the source, but left out because no food can have so much. */
   left_out: string[];
-  /** What figures are per: for drinks, labels state 100 ml. */
+  /** What figures refer to: labels of drinks state 100 ml. */
   basis: '100 g' | '100 ml';
   ingredients: TextIn[] | null;
   allergens: Substance[] | null;
@@ -84,12 +86,12 @@ interface Details {
   additives: string[] | null;
   quantity: { text: string | null; amount: number | null; unit: 'g' | 'ml' | null } | null;
   portions: PortionFact[] | null;
-  /** The main language of the label. */
+  /** The label's main language. */
   language: string | null;
   names: TextIn[] | null;
   generic_names: TextIn[] | null;
   categories: string[] | null;
-  /** Members of the Food that are from another record of the same product. */
+  /** Members of the Food inherited from another record of the product. */
   filled_in: string[];
   datasets: DatasetFacts[];
 }
@@ -106,7 +108,7 @@ export function wholeFood(
   return { ...record.food, ...detailsOf(record, words, portions, terms) };
 }
 
-/** The same as JSON. One object with forty members takes as long to make as all the rest, so there are two. */
+/** The same as JSON. Creating one object with forty members takes as long as everything else, so there are two. */
 export function wholeFoodJson(
   record: FoodRecord,
   words: DetailsWords,
@@ -189,7 +191,7 @@ function nutrientsOf(food: Food, { nutrients, origins }: LabelFacts, words: Deta
   return facts;
 }
 
-/** Who states what a source has: people copy labels to Open Food Facts, operators add tables of foods. */
+/** Who states a source's values: people copy labels to Open Food Facts, operators add tables of foods. */
 const STATED_BY: Readonly<Record<Source, Origin>> = { off: 'label', community: 'table', ai_estimate: 'estimate' };
 
 const OF_FOOD: ReadonlySet<string> = new Set(NUTRIENTS.map(({ field }) => field));
@@ -199,14 +201,14 @@ function dailyValues({ daily }: Nutrient, value: number): NutrientFact['daily_va
   return { eu: percent('eu'), us: percent('us'), ca: percent('ca') };
 }
 
-/** Texts by language, the wanted language first, then the label's own. */
+/** Texts by language: the wanted language first, then the label's own. */
 function textsOf(texts: Readonly<Record<string, string>> | undefined, wanted: string): TextIn[] | null {
   if (texts === undefined) return null;
   const list = Object.entries(texts).map(([language, text]) => ({ language, text }));
   return list.sort((a, b) => Number(b.language === wanted) - Number(a.language === wanted));
 }
 
-/** The names of a food by language; the public one is in the label's own. */
+/** A food's names by language; the public name is in the label's own. */
 function namesOf(food: Food, { names, language }: LabelFacts, wanted: string): TextIn[] | null {
   const own = language === undefined || names?.[language] !== undefined ? {} : { [language]: food.name };
   const all = { ...own, ...names };

@@ -1,4 +1,4 @@
-/** The names of what details consist of, in the languages of the messages. */
+/** The names of details' parts, in the languages of the messages. */
 import { memoize } from '../caches/bounded-map.ts';
 import { ALLERGEN_BY_KEY, type AllergenKey } from '../food/allergens.ts';
 import { type LabelMark, marksOf } from '../food/label/label-marks.ts';
@@ -7,7 +7,7 @@ import { messagesIn } from '../messages/catalogs.ts';
 import { baseLanguage, type Language } from '../messages/languages.ts';
 import { capitalised } from '../messages/typography.ts';
 
-/** The nutrients whose messages are also those of labels. */
+/** Nutrients that share their messages with labels. */
 const LABEL_NUTRIENTS = {
   calories_kcal: 'nutrient.energy',
   protein_g: 'nutrient.protein',
@@ -26,17 +26,17 @@ type NutrientKey =
   | (typeof LABEL_NUTRIENTS)[keyof typeof LABEL_NUTRIENTS]
   | `nutrient.${Exclude<MoreNutrientField, 'salt_g'>}`;
 
-/** The message that names a nutrient within a sentence. */
+/** The message for a nutrient within a sentence. */
 export function nutrientKey(field: AnyNutrientField): NutrientKey {
   return LABEL_NUTRIENTS[field as keyof typeof LABEL_NUTRIENTS] ?? (`nutrient.${field}` as NutrientKey);
 }
 
-/** The message that names an allergen; undefined for one that is a word of the source. */
+/** The message for an allergen; undefined for a source's own word. */
 export function allergenMessage(key: string): `allergen.${AllergenKey}` | undefined {
   return ALLERGEN_BY_KEY.has(key) ? `allergen.${key as AllergenKey}` : undefined;
 }
 
-/** The mark that a tag of labels stands for, and the words for the tag where it is none that is known. */
+/** The mark of a label tag, if known, and otherwise words for the tag. */
 export function markOf(tag: string): { mark: LabelMark | undefined; words: string } {
   const [mark] = marksOf([tag]);
   return { mark, words: tag.replace(/^[a-z]{2,3}:/, '').replaceAll('-', ' ') };
@@ -44,9 +44,9 @@ export function markOf(tag: string): { mark: LabelMark | undefined; words: strin
 
 type NameKey = NutrientKey | `allergen.${AllergenKey}` | `mark.${LabelMark}`;
 
-/** The names in one language, each with a capital letter, as the first of a line. */
+/** Names in one language, capitalized to begin a line. */
 export interface DetailsWords {
-  /** The language of texts on labels, which are in no variety of one. */
+  /** The language of label texts, which have no regional variety. */
   readonly labelLanguage: string;
   readonly nutrient: (field: AnyNutrientField) => string;
   readonly allergen: (key: string) => string;

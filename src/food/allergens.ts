@@ -1,17 +1,17 @@
 import TABLE from './tables/allergens.json' with { type: 'json' };
 
 /**
- * The substances whose presence the law wants to be named: the 14 of the EU (Regulation 1169/2011, annex II) and the 9 of the
- * USA (Food Allergen Labeling and Consumer Protection Act and FASTER Act). What else a source names as an allergen is kept as it
- * is written. That none is named never means that none is there.
+ * The substances that must be declared by law: the 14 of the EU (Regulation 1169/2011, annex II) and the 9 of the USA (Food
+ * Allergen Labeling and Consumer Protection Act and FASTER Act). Other allergens that a source names are kept as written.
+ * An undeclared allergen may still be present.
  */
 export interface Allergen {
   readonly key: AllergenKey;
-  /** The tag of Open Food Facts, without its `en:`. */
+  /** The tag of Open Food Facts without `en:`. */
   readonly tag: string;
-  /** Whose law names it. */
+  /** Whose law lists it. */
   readonly laws: readonly ('eu' | 'us')[];
-  /** Words for it and for what is made of it, on labels of many languages: parts of a regular expression. */
+  /** Words for it and its products on labels in many languages, as parts of a regular expression. */
   readonly words: string;
 }
 
@@ -22,7 +22,7 @@ export const ALLERGENS = Object.entries(TABLE).map(([key, facts]) => ({ key, ...
 
 export const ALLERGEN_BY_KEY: ReadonlyMap<string, Allergen> = new Map(ALLERGENS.map((each) => [each.key, each]));
 
-/** Letters of a word that is found within longer ones. */
+/** The shortest word that is found within longer ones. */
 const MIN_PART = 5;
 
 const BY_TAG: ReadonlyMap<string, AllergenKey> = new Map([
@@ -30,7 +30,7 @@ const BY_TAG: ReadonlyMap<string, AllergenKey> = new Map([
   ...ALLERGENS.map(({ key }) => [key, key] as const),
 ]);
 
-/** Each as a pattern for a whole text, in the order in which a text is tried: peanuts are not nuts, and wheat is more than gluten. */
+/** Patterns for whole texts, in the order they are tried: peanuts are not nuts, and wheat is more specific than gluten. */
 const WHOLE = [...ALLERGENS]
   .sort((a, b) => rankOf(a.key) - rankOf(b.key))
   .map(({ key, words }) => [key, new RegExp(`^(?:${wholeOrPart(words)})`, 'iu')] as const);
@@ -39,18 +39,18 @@ function rankOf(key: string): number {
   return key === 'wheat' || key === 'peanuts' ? 0 : 1;
 }
 
-/** The allergen that a tag or a word of a label means; undefined where it is none of the list. */
+/** The allergen that a tag or word means, if listed. */
 export function allergenOf(word: string): AllergenKey | undefined {
   const plain = word.toLowerCase();
   return BY_TAG.get(plain) ?? WHOLE.find(([, pattern]) => pattern.test(plain))?.[0];
 }
 
-/** What a listed allergen implies: wheat has gluten. */
+/** What an allergen implies: wheat has gluten. */
 export function withImplied(keys: readonly string[]): readonly string[] {
   return keys.includes('wheat') && !keys.includes('gluten') ? [...keys, 'gluten'] : keys;
 }
 
-/** Cocoa butter and peanut butter have no milk. */
+/** Cocoa butter and peanut butter contain no milk. */
 const NOT_MILK =
   /(?:cocoa|cacao|kakao|shea|peanut|erdnu(?:ss|ß)|almond|nut)[\s-]*butter|beurre de (?:cacao|karit[eé]|cacahu\S*)|burro di cacao|manteca de cacao|manteiga de cacau|cacaoboter|kakaobutter|coconut (?:milk|cream)|kokosmilch|lait de coco|leche de coco|latte di cocco|leite de coco|kokosmelk/giu;
 
@@ -59,11 +59,11 @@ export interface MarkedPart {
   readonly isAllergen: boolean;
 }
 
-/** Ingredients in parts: the words for the listed allergens, and what stands between them. */
+/** Ingredients split into words for the listed allergens and the text between them. */
 export function markAllergens(text: string, keys: readonly string[]): MarkedPart[] {
   const words = keys.flatMap((key) => ALLERGEN_BY_KEY.get(key)?.words ?? []);
   if (words.length === 0) return [{ text, isAllergen: false }];
-  // A word is marked whole: "Weizenmehl", "Vollmilchpulver". Short ones only where they stand alone.
+  // Whole words are marked: "Weizenmehl", "Vollmilchpulver". Short ones only where they stand alone.
   const pattern = new RegExp(`(?<!\\p{L})[\\p{L}-]*?(?:${words.map(wholeOrPart).join('|')})\\p{L}*`, 'giu');
   const kept = [...text.matchAll(NOT_MILK)].map(({ index, 0: found }) => [index, index + found.length] as const);
   const parts: MarkedPart[] = [];
@@ -78,7 +78,7 @@ export function markAllergens(text: string, keys: readonly string[]): MarkedPart
   return parts;
 }
 
-/** Words of five letters and more are found within longer ones; shorter ones must begin a word, and the shortest be one. */
+/** Words of five letters or more match within longer ones; shorter ones must begin a word, the shortest must be one. */
 function wholeOrPart(words: string): string {
   return words
     .split('|')

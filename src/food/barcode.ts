@@ -1,38 +1,38 @@
 /**
- * Barcodes. UPC-A, EAN-13 and GTIN-14 write one number with more or fewer leading zeros, and people lose or add
- * zeros at will, so a barcode's identity here is its **number**: at most 13 digits, which a double holds exactly.
+ * Barcodes. UPC-A, EAN-13 and GTIN-14 write one number with different leading zeros, and people lose or add zeros, so a
+ * barcode's identity here is its **number**: at most 13 digits, exact in a double.
  */
 
 const MAX_NUMBER = 9_999_999_999_999;
 const MAX_EAN8_NUMBER = 99_999_999;
-/** Application identifier 01 and a GTIN of 14 digits. */
+/** Application identifier 01 and a 14-digit GTIN. */
 const MIN_ELEMENT_LENGTH = 16;
 
-/** The number of a barcode as a source gives it, or undefined when it cannot be an EAN or UPC code. */
+/** The number of a barcode as a source gives it; undefined if it cannot be an EAN or UPC code. */
 export function parseBarcode(raw: string): number | undefined {
   const digits = unwrapGs1(raw);
   return digits === undefined ? undefined : numberOf(digits);
 }
 
-/** The number that the digits stand for, or undefined when no barcode has it. */
+/** The number of the digits; undefined if no barcode has it. */
 function numberOf(digits: string): number | undefined {
-  // More than this are no longer exact, so leading zeros go first.
+  // Longer numbers are not exact, so leading zeros go first.
   const number = Number(digits.length <= 15 ? digits : digits.replace(/^0+/, '').slice(0, 15));
   return number > 0 && number <= MAX_NUMBER ? number : undefined;
 }
 
-/** A barcode of a food, as a source writes it. */
+/** A food's barcode from a source. */
 export interface FoodBarcode {
   number: number;
   /** As the interface writes it. */
   written: string;
-  /** Whether the digits are not written as GS1 writes them, so that the number may be another than it seems. */
+  /** Whether the digits violate GS1's notation, so that the actual number may be another. */
   isPadded: boolean;
 }
 
 /**
- * Reads a barcode that a source gives for a food, or undefined when it is not one. An ISBN is a book's. What can only be a
- * UPC-E becomes the UPC-A that it abbreviates; the digits might still be a shop's own number, so it counts as padded.
+ * Reads a food's barcode from a source; undefined for anything else, such as a book's ISBN. What can only be a UPC-E
+ * becomes the UPC-A that it abbreviates; since it might still be a shop's own number, it counts as padded.
  */
 export function readBarcode(raw: string): FoodBarcode | undefined {
   const digits = unwrapGs1(raw);
@@ -65,7 +65,7 @@ export function writeBarcode(number: number): string {
   return String(number).padStart(number <= MAX_EAN8_NUMBER ? 8 : 13, '0');
 }
 
-/** The numbers under which a typed or scanned code may be stored, the likeliest first. EAN-8 goes before UPC-E. */
+/** The numbers under which a typed or scanned code may be stored, likeliest first. EAN-8 precedes UPC-E. */
 export function barcodeCandidates(typed: string): number[] {
   const number = parseBarcode(typed);
   if (number === undefined) return [];
@@ -79,19 +79,19 @@ export function barcodeCandidates(typed: string): number[] {
   return candidates;
 }
 
-/** Whether the last digit is the check digit of those before it (all GS1 codes share the rule). */
+/** Whether the last digit is the check digit of the others (all GS1 codes share the rule). */
 export function hasValidCheckDigit(digits: string): boolean {
   return checkDigit(digits.slice(0, -1)) === Number(digits.at(-1));
 }
 
-/** Whether each shop assigns a barcode itself: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4. */
+/** Whether shops assign a barcode themselves: EAN-13 beginning with 2, EAN-8 with 2 or 000, or UPC-A with 2 or 4. */
 export function isInStoreCode(number: number): boolean {
   if (number <= MAX_EAN8_NUMBER) return Math.floor(number / 1e7) === 2 || number < 1e5;
   const prefix = Math.floor(number / 1e11);
   return (prefix >= 20 && prefix <= 29) || prefix === 2 || prefix === 4;
 }
 
-/** Digits of a code without separators; of a GS1 element string only the GTIN after application identifier 01. */
+/** A code's digits without separators; for a GS1 element string only the GTIN after application identifier 01. */
 function unwrapGs1(raw: string): string | undefined {
   // Nearly all are plain digits, too few for an element string.
   if (raw.length < MIN_ELEMENT_LENGTH && /^\d+$/.test(raw)) return raw;
@@ -101,7 +101,7 @@ function unwrapGs1(raw: string): string | undefined {
   return /^\d+$/.test(compact) ? compact : undefined;
 }
 
-/** The 8-digit UPC-E codes that these digits may mean: whole, with a lost zero, or without system or check digit. */
+/** The 8-digit UPC-E codes that the digits may mean: complete, with a lost zero, or without system or check digit. */
 function upcEReadings(digits: string, number: number): string[] {
   const readings: string[] = [];
   const whole = String(number).padStart(8, '0');

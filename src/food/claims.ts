@@ -1,6 +1,6 @@
 /**
- * What labels claim of a food's figures, as Regulation (EC) No 1924/2006 defines it in its annex, per 100 g, or per 100 ml of a
- * drink; where it compares with similar products, with the food's kind. A figure that is not known meets no claim.
+ * Nutrition claims as defined in the annex of Regulation (EC) No 1924/2006, per 100 g, or per 100 ml of a drink;
+ * comparative claims compare with the food's kind. An unknown figure meets no claim.
  */
 
 import { isPreparation, nearestPreparations, PREPARATIONS, type Preparation } from './preparations.ts';
@@ -9,13 +9,13 @@ import type { COMPARED_FIGURES } from './trust/kind-figures.ts';
 
 export type FigureField = (typeof COMPARED_FIGURES)[number]['field'];
 
-/** A food's figures as far as claims look at them; NaN where one is not known. */
+/** The figures that claims use; NaN if unknown. */
 export interface ClaimedFigures {
   readonly figures: Readonly<Record<FigureField, number>>;
   readonly isDrink: boolean;
-  /** Semi-skimmed milk counts as low in fat, which other drinks with as much do not. */
+  /** Semi-skimmed milk counts as low-fat; other drinks with as much fat do not. */
   readonly isMilk: boolean;
-  /** The median of a figure among the foods of its kind, NaN where too few state it. */
+  /** The median of a figure for the food's kind; NaN if too few foods state it. */
   readonly usual: (field: FigureField) => number;
 }
 
@@ -23,17 +23,17 @@ interface FigureClaim {
   readonly key: string;
   /** Every comparison with NaN is false. */
   readonly isMet: (food: ClaimedFigures) => boolean;
-  /** Claims that say more: a fat-free food is low in fat. */
+  /** Stronger claims: a fat-free food is low-fat. */
   readonly impliedBy?: readonly string[];
-  /** Where foods that meet it differ in what counts: which of the levels, and whether less of it is better. */
+  /** The level by which foods that meet the claim still differ, and whether less is better. */
   readonly level?: LevelName;
   readonly isLessBetter?: boolean;
 }
 
-/** The steps of levels: shares of energy for protein, grams for others. A food of the last step reaches none of them. */
+/** The steps of levels: shares of energy for protein, grams for others. The last level is beyond all steps. */
 const STEPS_OF_SHARE = [0.06, 0.12, 0.18, 0.24, 0.3, 0.36, 0.42, 0.48, 0.54, 0.6, 0.66, 0.72, 0.78, 0.84, 0.9];
 const STEPS_OF_GRAMS = [0.1, 0.3, 0.5, 1, 1.5, 2, 3, 5, 7, 10, 15, 20, 30, 50, 75];
-/** How much foods have of what claims are about, as a number of four bits each behind those of the claims. */
+/** The levels of what claims are about, four bits each, after the claims' bits. */
 const LEVELS = {
   protein: ({ figures }: ClaimedFigures) =>
     stepsIn((figures.protein_g * KCAL_PER_G_PROTEIN) / figures.calories_kcal, STEPS_OF_SHARE),
@@ -54,11 +54,11 @@ function stepsIn(figure: number, steps: readonly number[]): number {
 
 const KCAL_PER_G_FAT = 9;
 const KCAL_PER_G_PROTEIN = 4;
-/** "Reduced" means by 30 %, "no added sugar" is taken for half of what is usual: names say so, figures can only suggest it. */
+/** "Reduced" means by 30 %; half the usual amount passes for "no added sugar". Names state this, figures only suggest it. */
 const REDUCED = 0.7;
 const NO_ADDED_SUGAR = 0.5;
 
-/** The claims about figures. The place in this list is the claim's bit in the index. */
+/** The claims about figures. The index in this list is the claim's bit. */
 const FIGURE_CLAIMS = [
   {
     key: 'low-calorie',
@@ -107,7 +107,7 @@ const FIGURE_CLAIMS = [
   { key: 'high-fibre', level: 'fibre', isMet: (food) => hasFibre(food, 6) },
   { key: 'protein-source', level: 'protein', isMet: (food) => hasProtein(food, 0.12), impliedBy: ['high-protein'] },
   { key: 'high-protein', level: 'protein', isMet: (food) => hasProtein(food, 0.2) },
-  // The law has no definition of it.
+  // There is no legal definition.
   { key: 'low-carb', isMet: ({ figures, usual }) => figures.carbs_g <= atLeast(5, REDUCED * usual('carbs_g')) },
 ] as const satisfies readonly FigureClaim[];
 
@@ -115,13 +115,13 @@ export type Claim = (typeof FIGURE_CLAIMS)[number]['key'] | Preparation;
 
 export const CLAIMS: readonly Claim[] = [...FIGURE_CLAIMS.map(({ key }) => key), ...PREPARATIONS];
 
-/** The bit of a claim in the index; 0 where figures say nothing about it. */
+/** A claim's bit in the index; 0 if figures say nothing about it. */
 export function claimBit(claim: Claim): number {
   const at = FIGURE_CLAIMS.findIndex(({ key }) => key === claim);
   return at < 0 ? 0 : 1 << at;
 }
 
-/** The bits of the claims that a food's figures meet, and how much it has of what they are about. */
+/** The claims that a food's figures meet, and the levels, as bits. */
 export function claimsMet(food: ClaimedFigures): number {
   let bits = 0;
   FIGURE_CLAIMS.forEach(({ isMet }, at) => {
@@ -133,7 +133,7 @@ export function claimsMet(food: ClaimedFigures): number {
   return bits >>> 0;
 }
 
-/** How far the figures of these bits go in the direction of a claim, up to `MOST_LEVEL`; 0 where they say nothing. */
+/** How far the figures go in a claim's direction, up to `MOST_LEVEL`; 0 if unknown. */
 export function levelOfClaim(bits: number, claim: Claim): number {
   const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
   if (found?.level === undefined || (bits & claimBit(claim)) === 0) return 0;
@@ -141,14 +141,14 @@ export function levelOfClaim(bits: number, claim: Claim): number {
   return found.isLessBetter === true ? MOST_LEVEL - level : level;
 }
 
-/** The claims that say more than this one, or nearly the same. */
+/** Claims that are stronger than this one, or nearly equal. */
 export function impliedBy(claim: Claim): readonly Claim[] {
   if (isPreparation(claim)) return nearestPreparations(claim);
   const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
   return (found?.impliedBy ?? []) as readonly Claim[];
 }
 
-/** The categories whose foods are drunk, by their English names. Powders among them have far more than any limit. */
+/** Categories of drinks by English name. Powders among them far exceed any limit. */
 const MILK = 'Milk and cream';
 const DRINKS: ReadonlySet<string> = new Set(TABLE);
 
@@ -160,7 +160,7 @@ export function isMilkCategory(category: string): boolean {
   return category === MILK;
 }
 
-/** A limit that depends on the kind, or the least one where nothing is known of it. */
+/** A limit that depends on the kind, or the minimum if that is unknown. */
 function atLeast(least: number, ofKind: number): number {
   return ofKind > least ? ofKind : least;
 }

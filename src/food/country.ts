@@ -1,16 +1,16 @@
 /**
- * The countries where a food is sold, as tags of the taxonomy that Open Food Facts keeps, without its `en:`: `france`,
- * `united-states`, and also `world` or `scotland`. What people type into the same place (a name in another language, a code)
- * is brought to the tag where it is known; what is not known stays as it was written, so that nothing is lost.
+ * The countries where a food is sold, as tags of Open Food Facts' taxonomy without `en:`: `france`, `united-states`, also
+ * `world` or `scotland`. What people type instead (names in other languages, codes) is converted where known, and otherwise
+ * kept as written.
  */
 import { memoize } from '../caches/bounded-map.ts';
 import { tagText } from '../text/tag-text.ts';
 import COUNTRIES from './tables/countries.json' with { type: 'json' };
 
 /**
- * The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too; the tags of countries whose common English name is another;
- * other words for countries; the languages in which people fill in where they bought something, as in `en:frankreich`; and the
- * countries in whose shops several languages are at home.
+ * The codes of ISO 3166-1 alpha-2, and XK, which the taxonomy has too; tags of countries whose common English name differs;
+ * other words for countries; the languages in which people enter countries, as in `en:frankreich`; and countries whose
+ * labels use several languages.
  */
 const { codes, tagsByCode, otherWords, typedIn, severalLanguages }: CountryTable = COUNTRIES;
 
@@ -25,10 +25,10 @@ interface CountryTable {
 const FILLERS = new Set(['unknown', 'none', 'null', 'undefined', 'other', 'others', 'not-specified']);
 const MAX_TAG = 80;
 
-/** The tag of a country that is given as a tag, a name or a code; undefined for what names none. */
+/** The country tag for a tag, name or code, if it names a country. */
 export const countryTag = memoize(tagOf);
 
-/** The tags of several countries, each once and in order of the alphabet. */
+/** Distinct country tags in alphabetical order. */
 export function countryTags(texts: readonly string[]): string[] {
   if (texts.length === 1) {
     const tag = countryTag(texts[0]!);
@@ -37,19 +37,19 @@ export function countryTags(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => countryTag(text) ?? []))].sort();
 }
 
-/** The ISO 3166-1 code of a country's tag; undefined where it has none. */
+/** The ISO 3166-1 code of a country's tag, if it has one. */
 export function countryCode(tag: string): string | undefined {
   return countries().codeByTag.get(tag);
 }
 
-/** The languages of labels in a country, given by its tag; none where they are not known. */
+/** The languages of labels in a country, by its tag; empty if unknown. */
 export function languagesIn(tag: string): readonly string[] {
   const code = countryCode(tag);
   if (code === undefined) return [];
   return severalLanguages[code] ?? [new Intl.Locale(`und-${code}`).maximize().language];
 }
 
-/** The English name of a country; a tag of another language or script is its own name. */
+/** A country's English name; a tag in another language or script is its own name. */
 export function countryName(tag: string): string {
   const name = countries().nameByTag.get(tag);
   if (name !== undefined) return name;
@@ -79,7 +79,7 @@ interface Countries {
 
 let made: Countries | undefined;
 
-/** The tables, made when they are first asked for: the system's names take some milliseconds. */
+/** Built on first use: the system's names take some milliseconds. */
 function countries(): Countries {
   if (made) return made;
   const nameByTag = new Map<string, string>();

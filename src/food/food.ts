@@ -2,7 +2,7 @@ import type { Nutrients } from './nutrients.ts';
 import type { Source } from './source.ts';
 import { PAGES } from './static-url.ts';
 
-/** One food as the interface publishes it: all 22 members always present, `null` when unknown. */
+/** A food as the interface publishes it: all 22 members are present, `null` when unknown. */
 export interface Food extends Nutrients {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface Food extends Nutrients {
 
 type FieldType = 'integer' | 'number' | 'string';
 
-/** One member of the public Food: its JSON type, whether it may be null, and what it means. */
+/** A member of the public Food: its JSON type, whether it may be null, and its meaning. */
 export interface FoodField {
   readonly name: keyof Food;
   readonly type: FieldType;
@@ -28,7 +28,7 @@ export interface FoodField {
   readonly meaning: string;
 }
 
-/** The members of a Food in the order in which they are written. */
+/** The members of a Food in JSON order. */
 export const FOOD_FIELDS: readonly FoodField[] = [
   { name: 'id', type: 'integer', nullable: false, meaning: 'Stable food identifier, used for direct look-up' },
   { name: 'name', type: 'string', nullable: false, meaning: 'Product name' },
@@ -54,14 +54,13 @@ export const FOOD_FIELDS: readonly FoodField[] = [
   { name: 'static_url', type: 'string', nullable: true, meaning: "Path of the food's page on this service's website" },
 ];
 
-/** A food that has not been given its id yet, and so has no page. */
+/** A food without an id and therefore without a page. */
 export type FoodDraft = Omit<Food, 'id' | 'static_url'>;
 
 /**
- * Writes the public Food JSON except for its first and last member, the id and the page, which a food gets when it
- * enters a catalog. Nothing else in the project writes foods. Numbers carry at most two decimals. The members are those
- * of `FOOD_FIELDS` in their order, each by its name: a loop over that table takes twice as long, and this is a tenth of
- * an import.
+ * Writes the public Food JSON except for its first and last members, id and page, which a food gets when it enters a
+ * catalog. Nothing else in the project writes foods. Numbers have at most two decimals. The members of `FOOD_FIELDS` are
+ * spelled out in order: a loop over that table takes twice as long, and this is a tenth of an import.
  */
 export function writeDraftJson(draft: FoodDraft): string {
   return (
@@ -77,7 +76,7 @@ export function writeDraftJson(draft: FoodDraft): string {
   );
 }
 
-/** A text as JSON. Hardly any has a character that must be escaped, and asking takes less time than `JSON.stringify`. */
+/** A text as JSON. Few need escaping, and checking is faster than `JSON.stringify`. */
 export function jsonText(value: string | null): string {
   if (value === null) return 'null';
   return ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`;
@@ -91,7 +90,7 @@ function jsonNumber(value: number | null): string {
   return rounded >= 0 && rounded <= MAX_REMEMBERED ? rememberedNumber(Math.round(rounded * 100)) : String(rounded);
 }
 
-/** Nearly all figures of labels lie below, and `String` takes as long as ten of these look-ups. */
+/** Nearly all label figures are below, and `String` takes as long as ten look-ups. */
 const MAX_REMEMBERED = 100;
 const rememberedNumbers: (string | undefined)[] = Array.from({ length: MAX_REMEMBERED * 100 + 1 });
 
@@ -100,17 +99,17 @@ function rememberedNumber(hundredths: number): string {
   return rememberedNumbers[hundredths];
 }
 
-/** The bytes of a draft's JSON, from 0 on, and of its slug. */
+/** The bytes of a draft's JSON, from 0, and of its slug. */
 export interface DraftBytes {
   readonly bytes: Uint8Array;
   readonly draftEnd: number;
   readonly slugEnd: number;
 }
 
-/** What the JSON of a food takes at most beside its draft and its slug. */
+/** The most bytes of a food's JSON besides its draft and slug. */
 export const MAX_FRAME_BYTES = 64;
 
-/** Writes the JSON of a food, its draft between id and page, and gives its end. Making texts first takes five times as long. */
+/** Writes a food's JSON, its draft between id and page; returns the end. Building strings first takes five times as long. */
 export function writeFoodJson(target: Uint8Array, at: number, id: number, draft: DraftBytes): number {
   const { bytes, draftEnd, slugEnd } = draft;
   let end = append(target, at, BEFORE_ID);
@@ -151,7 +150,7 @@ function appendDigits(target: Uint8Array, at: number, number: number): number {
   return at + digits;
 }
 
-/** Finds a draft's JSON within the JSON of a food that was written by us, as byte positions. */
+/** Finds a draft's JSON within the JSON of a food that we wrote, as byte positions. */
 export function draftWithin(foodJson: Buffer): { from: number; to: number } {
   return { from: foodJson.indexOf(',') + 1, to: foodJson.lastIndexOf(',"static_url":') };
 }

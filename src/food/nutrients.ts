@@ -1,12 +1,12 @@
 import TABLE from './tables/nutrients.json' with { type: 'json' };
 
 /**
- * A nutrient of tables/nutrients.json: its field, which ends in its unit; its English name; its tag in the INFOODS list of components;
- * the most that 100 g of a food can hold, outside of which a value is never published; its names in Open Food Facts, the first
- * that has a value counting; its numbers in FoodData Central, likewise; its column in CIQUAL; what an adult needs a day by the law
- * of the EU (Regulation 1169/2011, annex XIII), the USA (21 CFR 101.9), Canada (table of daily values) and Brazil (IN 75/2020, annex II); and
- * the nutrient that it is counted in, which it cannot exceed. A reading up to half a gram above 100 g is a rounding slip of the
- * source and is cut down to 100.
+ * A nutrient of tables/nutrients.json: its field, which ends in its unit; English name; INFOODS tag; the most that 100 g of
+ * a food can hold, beyond which values are never published; its names in Open Food Facts, of which the first with a value
+ * counts; its numbers in FoodData Central, likewise; its column in CIQUAL; an adult's daily amount by law in the EU
+ * (Regulation 1169/2011, annex XIII), the USA (21 CFR 101.9), Canada (table of daily values) and Brazil (IN 75/2020, annex
+ * II); and the nutrient that includes it and that it cannot exceed. Up to half a gram above 100 g is a rounding error and
+ * becomes 100.
  */
 export interface Nutrient<Field extends string = string> {
   readonly field: Field;
@@ -17,7 +17,7 @@ export interface Nutrient<Field extends string = string> {
   readonly off: readonly string[];
   readonly fdc: readonly number[];
   readonly ciqual: string;
-  /** In the nutrient's unit; undefined where the law names no amount. */
+  /** In the nutrient's unit; undefined if the law states no amount. */
   readonly daily: Readonly<Partial<Record<'eu' | 'us' | 'ca' | 'br', number>>>;
   readonly partOf: string | undefined;
 }
@@ -29,19 +29,19 @@ export const NUTRIENTS = nutrientsOf(TABLE.food);
 
 export type NutrientField = keyof typeof TABLE.food;
 
-/** The nutrients that a Food has no member for, and details have: parts of fat and carbohydrate, others, vitamins, minerals. */
+/** Nutrients that only details have: parts of fat and carbohydrate, others, vitamins, minerals. */
 export const MORE_NUTRIENTS = nutrientsOf(TABLE.more);
 
 export type MoreNutrientField = keyof typeof TABLE.more;
 export type AnyNutrientField = NutrientField | MoreNutrientField;
 
-/** Every nutrient: those of the Food, then the others. */
+/** All nutrients: those of the Food, then the others. */
 export const ALL_NUTRIENTS: readonly Nutrient<AnyNutrientField>[] = [...NUTRIENTS, ...MORE_NUTRIENTS];
 
 /** Values per 100 g; `null` is unknown, never zero. */
 export type Nutrients = Record<NutrientField, number | null>;
 
-/** Without all of these little can be checked: a food that lacks one is sparse. */
+/** Without these little can be checked: a food that lacks one is sparse. */
 export const CORE_NUTRIENTS: readonly NutrientField[] = ['calories_kcal', 'protein_g', 'fat_g', 'carbs_g'];
 
 /** The bounds of one serving in grams. */

@@ -1,4 +1,4 @@
-/** Where this service has the photo of a food, with `LARDER_PHOTOS=proxy`. */
+/** The path of a food's photo at this service, with `LARDER_PHOTOS=proxy`. */
 export function photoPath(id: number | string, size: 'full' | 'thumb'): string {
   return `/photos/${id}.${size}.jpg`;
 }

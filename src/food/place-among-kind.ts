@@ -1,11 +1,11 @@
-/** How a food compares with others of its kind, by the deciles of each figure; and how far apart two foods are. */
+/** How a food compares with others of its kind, by each figure's deciles; and how different two foods are. */
 import type { Food } from './food.ts';
 import { COMPARED_FIGURES } from './trust/kind-figures.ts';
 
-/** Of ten foods of the kind, how many have less or more of a figure; neither is said of a figure near the middle. */
+/** Of ten foods of the kind, how many have less or more of a figure; undefined near the middle. */
 export type Place = { readonly moreThan: number } | { readonly lessThan: number } | 'middle';
 
-/** From this many of ten on a place is worth telling. */
+/** From this many of ten on, a position is worth mentioning. */
 const TELLING = 6;
 
 export function placeAmong(value: number, deciles: readonly number[]): Place {
@@ -15,10 +15,10 @@ export function placeAmong(value: number, deciles: readonly number[]): Place {
   return above >= TELLING ? { lessThan: above } : 'middle';
 }
 
-/** What an unknown figure counts in a distance: as much as one that differs by a recipe. */
+/** An unknown figure counts as much as one that differs by a recipe. */
 const UNKNOWN = 1;
 
-/** How far apart the figures of two foods are; 1 for each figure that differs as recipes of one kind do. */
+/** How different two foods' figures are; 1 for each figure that differs as recipes of one kind do. */
 export function figureDistance(a: Food, b: Food): number {
   let sum = 0;
   for (const { field, room } of COMPARED_FIGURES) {

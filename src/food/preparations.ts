@@ -1,4 +1,4 @@
-/** How names say that foods are prepared, and what comes nearest where none is as asked: steamed broccoli is boiled before it is raw. */
+/** How names state preparations, and which comes closest if none is as requested: for steamed broccoli, boiled comes before raw. */
 import PREPARED from './tables/preparations.json' with { type: 'json' };
 
 export type Preparation = keyof typeof PREPARED;
@@ -13,7 +13,7 @@ export function isPreparation(text: string): text is Preparation {
   return Object.hasOwn(PREPARED, text);
 }
 
-/** The preparation that an English name says, "cooked" only where no other does: "Egg, hard-boiled". */
+/** The preparation in an English name; "cooked" only if no other is stated: "Egg, hard-boiled". */
 export function preparationIn(name: string): Preparation | undefined {
   const said = name
     .toLowerCase()
@@ -23,10 +23,10 @@ export function preparationIn(name: string): Preparation | undefined {
   return PREPARATIONS.find((preparation) => preparation !== 'cooked' && said.includes(preparation)) ?? 'cooked';
 }
 
-/** How much a food has been cooked or dried, as far as that changes what a cup of it weighs. */
+/** How far a food has been cooked or dried, as far as this changes the weight of a cup. */
 export type FoodState = 'raw' | 'cooked' | 'dry';
 
-/** The state that a preparation leaves a food in; undefined where it may be any. */
+/** The state that a preparation leads to; undefined if any is possible. */
 export function stateOf(preparation: Preparation): FoodState | undefined {
   return (PREPARED[preparation] as { state?: FoodState }).state;
 }

@@ -1,42 +1,39 @@
 /**
- * What a search can be narrowed to, besides its words: one entry for each filter. The parameters of `/search`, the
- * options of the command line, the tools for assistants, the addresses of result pages and the links on them come from
- * this table; how a search finds the foods that pass is in `search/document-filter.ts`.
+ * The filters of a search, one entry each. The parameters of `/search`, command-line options, tools for assistants, and
+ * result pages' addresses and links derive from this table; `search/run/match/document-filter.ts` implements them.
  */
 import { ALLERGENS, type AllergenKey } from './allergens.ts';
 import type { KnownMark } from './label/label-bits.ts';
 import { FILTERABLE_SOURCES, SOURCE_WORDS, SOURCES } from './source.ts';
 
-/** The filters by the names that parameters and options have. */
+/** The filters by parameter and option name. */
 export const SEARCH_FILTERS = {
   source: {
-    /** Above the choices on a page. */
+    /** The heading on a page. */
     title: 'Source',
     description: 'Only foods of this source.',
     toolDescription: 'Only foods of this source: off (label data) or ai_estimate. Leave out for all.',
-    /** What the interface takes. */
     values: FILTERABLE_SOURCES,
-    /** What the website offers. */
     pageValues: SOURCES,
     nameOf: (source: (typeof SOURCES)[number]): string => SOURCE_WORDS[source].name,
   },
 } as const;
 
-/** What labels must say; pages and the command line have these, the interface has not. */
+/** What labels must state; offered by pages and the command line, but not the interface. */
 export const LABEL_FILTERS = {
-  /** Of these diets and marks, all that are asked for. */
+  /** All of these diets and marks that are requested. */
   diet: {
     description: 'Only foods whose label, or an analysis of its ingredients, says so; several with commas.',
     values: ['vegan', 'vegetarian', 'halal', 'kosher', 'organic'],
   },
-  /** None of these may be an allergen or a trace, and the label must list allergens. */
+  /** None of these may be an allergen or trace, and the label must list allergens. */
   without: {
     description: 'Only foods whose label lists allergens, and not these among them or the traces; several with commas.',
     values: ALLERGENS.map(({ key }) => key),
   },
 } as const satisfies Record<string, { description: string; values: readonly (KnownMark | AllergenKey)[] }>;
 
-/** What labels must say, as lists. */
+/** What labels must state, as lists. */
 export interface LabelFilters {
   readonly diet?: readonly (typeof LABEL_FILTERS.diet.values)[number][] | undefined;
   readonly without?: readonly AllergenKey[] | undefined;
@@ -45,7 +42,7 @@ export interface LabelFilters {
 export type LabelFilterName = keyof LabelFilters;
 export const LABEL_FILTER_NAMES = Object.keys(LABEL_FILTERS) as LabelFilterName[];
 
-/** The known values of a list with commas, each once. */
+/** The distinct known values of a comma-separated list. */
 export function labelFilterValues<Name extends LabelFilterName>(name: Name, text: string): LabelFilters[Name] {
   const asked = text.split(',').map((value) => value.trim());
   const known = (LABEL_FILTERS[name].values as readonly string[]).filter((value) => asked.includes(value));
@@ -56,17 +53,17 @@ type Filters = typeof SEARCH_FILTERS;
 
 export type FilterName = keyof Filters;
 
-/** A value for each filter that is used, of those that the website offers. */
+/** The values of used filters, among those offered by the website. */
 export type SearchFilters = LabelFilters & {
   readonly [Name in FilterName]?: Filters[Name]['pageValues'][number] | undefined;
 };
 
-/** The same with the values that the interface takes. */
+/** The same among the values of the interface. */
 export type InterfaceFilters = { readonly [Name in FilterName]?: Filters[Name]['values'][number] | undefined };
 
 export const FILTER_NAMES = Object.keys(SEARCH_FILTERS) as FilterName[];
 
-/** The filters that are used, among other options, as the parameters of an address. */
+/** The used filters among other options, as query parameters. */
 export function filtersIn(options: SearchFilters): Record<string, string> {
   const used = FILTER_NAMES.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]]]));
   const stated = LABEL_FILTER_NAMES.flatMap((name) => {

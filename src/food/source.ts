@@ -1,15 +1,15 @@
-/** The public label of where a food's data came from, as the interface's `source` field and filter spell it. */
+/** A food's data source, as spelled in the interface's `source` field and filter. */
 export const SOURCES = ['off', 'ai_estimate', 'community'] as const;
 
 export type Source = (typeof SOURCES)[number];
 
-/** The label of entries that a model estimated; the one place that spells the word. */
+/** Entries estimated by a model; the only place that spells the word. */
 export const AI_ESTIMATE = 'ai_estimate' satisfies Source;
 
-/** The sources that `/search` can be narrowed to; the interface leaves `community` out. */
+/** The sources that `/search` can filter by; the interface leaves `community` out. */
 export const FILTERABLE_SOURCES = ['off', AI_ESTIMATE] as const satisfies readonly Source[];
 
-/** Each source by its name, within a sentence, and what to say where an entry brings no sentence of its own. */
+/** Each source's name within a sentence, and its wording if an entry states no origin. */
 export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; provenance: string }> = {
   off: {
     name: 'Open Food Facts',
@@ -28,10 +28,10 @@ export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; proven
   },
 };
 
-/** The credit that data of Open Food Facts must carry wherever it is shown; see DATA-LICENSE.md. */
+/** The attribution required wherever data of Open Food Facts is shown; see DATA-LICENSE.md. */
 export const OFF_CREDIT = 'Food data from Open Food Facts (https://world.openfoodfacts.org), under the ODbL.';
 
-/** The credit that these foods need; undefined where none of them comes from Open Food Facts. */
+/** The attribution that these foods require, if any of them is from Open Food Facts. */
 export function creditFor(foods: readonly { readonly source: Source }[]): string | undefined {
   return foods.some(({ source }) => source === 'off') ? OFF_CREDIT : undefined;
 }

@@ -1,11 +1,11 @@
 import { unitAt } from '../text/unit-at.ts';
 
-/** The most letters and hyphens of a slug. */
+/** The longest slug, in letters and hyphens. */
 export const MAX_SLUG = 80;
 
 export const PAGES = '/foods/';
 
-/** Latin letters and digits of a name, joined by hyphens and cut at a word; empty where it has none. */
+/** The Latin letters and digits of a name, joined by hyphens and cut at a word; may be empty. */
 export function slugOf(name: string): string {
   const joined = plainTogether(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -14,7 +14,7 @@ export function slugOf(name: string): string {
   return slug.length <= MAX_SLUG ? slug : slug.slice(0, Math.max(0, slug.lastIndexOf('-', MAX_SLUG)));
 }
 
-/** Writes a name's slug where there is room for `MAX_SLUG` and three bytes a character, and gives its end; three times as fast as a text. */
+/** Writes a name's slug into room for `MAX_SLUG` and three bytes a character; returns the end. Three times as fast as building a string. */
 export function writeSlug(name: string, bytes: Buffer, at: number): number {
   const { length } = name;
   let end = at;
@@ -37,7 +37,7 @@ export function writeSlug(name: string, bytes: Buffer, at: number): number {
   return end;
 }
 
-/** Adds a letter, or a hyphen where there is none yet, and gives the new end. */
+/** Appends a letter, or a hyphen unless one is there already; returns the new end. */
 function addLetter(bytes: Uint8Array, start: number, end: number, letter: number): number {
   if (letter === HYPHEN && (end === start || bytes[end - 1] === HYPHEN)) return end;
   bytes[end] = letter;
@@ -46,25 +46,25 @@ function addLetter(bytes: Uint8Array, start: number, end: number, letter: number
 
 const HYPHEN = 0x2d;
 const END_OF_ASCII = 0x80;
-/** What each character of ASCII is in a slug. */
+/** The slug letter of each ASCII character. */
 const SLUG_LETTERS = Uint8Array.from({ length: END_OF_ASCII }, (_, unit) => {
   const letter = String.fromCharCode(unit).toLowerCase();
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : HYPHEN;
 });
 const APOSTROPHE = 0x27;
 const CLOSING_QUOTE = 0x2019;
-/** Behind the Latin letters with accents: no character before it changes with those beside it. */
+/** The end of Latin letters with accents: characters before it do not interact with their neighbors. */
 const END_OF_LATIN = 0x250;
 const plainLatin: (string | undefined)[] = [];
 
-/** What one Latin letter becomes, worked out once: taking whole names apart takes several times as long. */
+/** The plain form of a single Latin letter, cached: normalizing whole names takes several times as long. */
 function plainAlone(unit: number): string {
   if (unit === CLOSING_QUOTE) return '';
   plainLatin[unit] ??= plainTogether(String.fromCharCode(unit));
   return plainLatin[unit];
 }
 
-/** A name in small letters without accents and apostrophes. */
+/** A name in lowercase without accents and apostrophes. */
 function plainTogether(name: string): string {
   return name
     .normalize('NFKD')

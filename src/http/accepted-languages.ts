@@ -11,7 +11,7 @@ export interface AcceptedLanguage {
   readonly quality: number;
 }
 
-/** The languages of an Accept-Language header (RFC 9110, section 12.5.4), the most wanted first. */
+/** The languages of an Accept-Language header (RFC 9110, section 12.5.4), most wanted first. */
 export function acceptedLanguages(header: string | undefined): AcceptedLanguage[] {
   if (header === undefined || header.length > MAX_HEADER) return [];
   return header
@@ -26,11 +26,11 @@ export function acceptedLanguages(header: string | undefined): AcceptedLanguage[
     .sort((a, b) => b.quality - a.quality);
 }
 
-/** The first language that pages are in; undefined where none is. */
+/** The first language that the pages have, if any. */
 export function spokenLanguage(accepted: readonly AcceptedLanguage[]): Language | undefined {
   const spoken = accepted.map(({ language, country = '' }) => languageOf(`${language}-${country}`));
   return spoken.find((language) => language !== undefined);
 }
 
-/** A language, perhaps a script, perhaps a country, perhaps more, perhaps its quality. */
+/** A language with optional script, country, further subtags and quality. */
 const RANGE = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}))?(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?))?$/i;

@@ -1,4 +1,4 @@
-/** A request with its route, and its reply: what the gate, the routes and `send` are given. */
+/** A request with its route, and its reply, as passed to the gate, the routes and `send`. */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { SignedIn } from '../sign-in/sessions/sessions.ts';
@@ -6,42 +6,39 @@ import type { Access } from './gate/gate.ts';
 import type { ApiCaller } from './gate/rate-limits.ts';
 import type { BaseHeaders } from './response/base-headers.ts';
 
-/** What answers a path, whatever the method: the gate has refused those that it does not have. */
+/** What answers a path, whatever the method; the gate has refused unsupported ones. */
 export interface Route {
-  /** The path as the router writes it, such as `/food/:food_id`. */
+  /** The path pattern, such as `/food/:food_id`. */
   readonly url: string;
   readonly access: Access;
-  /** The methods of a path that has others than those for reading, as the Allow header lists them. */
+  /** For paths with other methods than reading ones: the Allow header. */
   readonly allow?: string;
-  /** Whether the cookie of clients of Open Food Facts is not looked at, because the route gives one out. */
+  /** Whether the cookie of Open Food Facts clients is ignored, because the route issues it. */
   readonly ignoresCookie?: boolean;
-  /** The most bytes that a body may have; without it, none is read. */
+  /** The most bytes of a body; undefined if none is read. */
   readonly bodyLimit?: number;
-  /** Answers synchronously unless it has to wait for something. */
+  /** Answers synchronously unless it has to wait. */
   readonly answer: (request: ServerRequest, reply: ServerReply) => void | Promise<void>;
 }
 
-/** Adds a route to a server. */
 export type AddRoute = (route: Route) => void;
 
-/** The body of a request without one. */
 export const NO_BYTES = new Uint8Array();
 
 export class ServerRequest {
   /** Set by the gate. */
   caller!: ApiCaller;
-  /** The key whose usage the answer is counted in; 0 for none. */
+  /** The key whose usage counts the answer; 0 for none. */
   countedKeyId = 0;
-  /** Who the session signs in; only on paths of an account, and never beside a key. */
+  /** Whom the session signs in; only on account paths, and never with a key. */
   signedIn: SignedIn | undefined = undefined;
   body: Uint8Array = NO_BYTES;
 
   constructor(
     readonly raw: IncomingMessage,
     readonly id: string,
-    /** Undefined for a path that does not exist. */
     readonly route: Route | undefined,
-    /** What the path says of the parameters of its route. */
+    /** The path's parameters. */
     readonly parameters: Readonly<Record<string, string>>,
   ) {}
 

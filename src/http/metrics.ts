@@ -1,4 +1,4 @@
-/** Prometheus metrics, only when there is a port for them (operations-server.ts): without one no request is measured. */
+/** Prometheus metrics, only if there is a port for them (operations-server.ts): otherwise no request is measured. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { UsageMeter } from '../accounts/usage/usage-meter.ts';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
@@ -13,7 +13,6 @@ import type { ResponseCache } from './response/response-cache.ts';
 import type { ResponseObservers } from './response/response-observers.ts';
 import type { SecurityLog } from './security-events.ts';
 
-/** What a follower of a store counts. */
 interface FollowerFigures {
   isFailing: boolean;
   failures: number;
@@ -21,7 +20,7 @@ interface FollowerFigures {
   answeredAt: number;
 }
 
-/** Updates of the catalog by the service, or by hand. */
+/** Catalog updates, by the service or manual. */
 export interface UpdateFigures {
   state: () => {
     next_at: string | null;
@@ -52,7 +51,7 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-/** Counts every answer by route and status, and watches the catalog, the searches, the waiting and the stores. */
+/** Counts answers by route and status; observes the catalog, searches, waits and stores. */
 export function measureRequests(registry: Registry, observers: ResponseObservers, measured: MetricSources): void {
   const { catalog, search, cache, delay, usage, limiter, readiness, connections, now = Date.now } = measured;
   const { securityLog, passwordQueue, updates } = measured;
@@ -111,7 +110,7 @@ export function measureRequests(registry: Registry, observers: ResponseObservers
   });
 }
 
-/** Watches a follower, where a store is followed. */
+/** Observes a follower of a store. */
 export function measureFollower(registry: Registry, follower: FollowerFigures | undefined): Registry {
   if (follower === undefined) return registry;
   const { watch } = gaugesIn(registry);
@@ -140,7 +139,7 @@ function gaugesIn(registry: Registry) {
     });
   }
 
-  /** The same for a value of each thing that a label names, of which there may be others the next time. */
+  /** The same for each value of a label; the set of values may change. */
   function watchEach(name: keyof typeof HELP, label: string, values: () => Iterable<[string, number]>): void {
     new Gauge({
       ...described(name, label),

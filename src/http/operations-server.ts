@@ -1,7 +1,7 @@
 /**
- * What operators and their machines ask a node, on a port of its own that the public never reaches: metrics, whether the
- * process is alive, and whether to send it requests. It answers from the first moment on, while the catalog still comes,
- * so that a node that waits for its catalog is not taken for a dead one.
+ * What operators and their machines request from a node, on a separate port that the public never reaches: metrics,
+ * liveness and readiness. It answers from the start, before the catalog is loaded, so that a node waiting for its catalog
+ * is not considered dead.
  */
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
@@ -12,7 +12,6 @@ interface OperationsOptions {
   readiness: Readiness;
   port: number;
   host: string;
-  /** Called when the metrics could not be collected. */
   onError: (error: unknown) => void;
 }
 
@@ -24,7 +23,7 @@ interface OperationsAnswer {
 
 const JSON_TYPE = 'application/json';
 
-/** The paths of the operations port; probes and manifests in deploy/ rely on them. */
+/** The paths of the operations port; probes and the manifests in deploy/ rely on them. */
 export const OPERATIONS: Readonly<Record<string, (options: OperationsOptions) => Promise<OperationsAnswer>>> = {
   '/metrics': async ({ registry }) => ({
     status: 200,
@@ -38,7 +37,6 @@ export const OPERATIONS: Readonly<Record<string, (options: OperationsOptions) =>
   },
 };
 
-/** Serves these paths; the returned function stops it. */
 export async function serveOperations(options: OperationsOptions): Promise<() => Promise<void>> {
   const server = createServer(async ({ method, url = '/' }, response) => {
     const { status, type, body } = await answer(options, method, url.split('?', 1)[0]!);

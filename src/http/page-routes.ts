@@ -1,4 +1,4 @@
-/** The pages for people, and what belongs to them. They have a limit of their own per address, and no delay. */
+/** The pages for people and their assets. They have their own limit per address, and no delay. */
 import type { BaseLogger } from 'pino';
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { FoodPortions } from '../kinds/amounts/food-portions.ts';
@@ -42,14 +42,13 @@ export interface PageRouteOptions extends DashboardOptions {
   pagesPerHour: number;
   limits: LimitSettings;
   delay: FairnessDelay;
-  /** The endpoints of the data, which the documentation asks for its examples. */
+  /** The data endpoints, for live examples in the documentation. */
   dataRoutes: readonly DataRoute[];
   publicUrl: string;
   /** Whether photos of foods are shown, and from where. */
   photos: Site['photos'];
-  /** Where photos are kept that this service fetches; undefined where it does not. */
+  /** The photos that this service fetches and keeps; undefined if it does not. */
   photoStore: PhotoStore | undefined;
-  /** How up to date the data is. */
   currency: () => DataCurrency;
   assets: Assets;
   kinds: Pick<Kinds, 'table' | 'units'>;
@@ -58,9 +57,9 @@ export interface PageRouteOptions extends DashboardOptions {
 }
 
 export interface ErrorPages {
-  /** Answers a browser on an unknown path; the status stays that of the interface. */
+  /** Answers a browser on an unknown path, with the interface's status. */
   sendUnknownPath: (reply: ServerReply, path: string) => void;
-  /** Answers a browser when a page could not be made. */
+  /** Answers a browser when a page failed. */
   sendError: (reply: ServerReply, response: ErrorResponse) => void;
 }
 
@@ -98,12 +97,12 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   };
 }
 
-/** Whether a browser asks for a page to look at. */
+/** Whether a browser requests a page. */
 export function wantsHtml({ method, headers }: ServerRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false);
 }
 
-/** Crawlers are welcome on pages; the data endpoints have limits that are too narrow for them. */
+/** Crawlers are welcome on pages; the data endpoints' limits are too narrow for them. */
 function robotsText(publicUrl: string): string {
   const closed = [
     '/account',

@@ -1,18 +1,18 @@
 /**
- * What a node reports to its load balancer. It is ready while it can answer look-ups well: an undamaged catalog is open, a search
- * thread has warmed up, and the server listens and is not shutting down. Accounts and shared limits may be down: look-ups work without them, and because all
- * nodes lose them at once, taking nodes out would turn a partial outage into a full one.
+ * What a node reports to its load balancer. It is ready while it can answer look-ups well: an undamaged catalog is open, a
+ * search thread has warmed up, and the server listens and is not shutting down. Accounts and shared limits may be down:
+ * look-ups work without them, and because all nodes lose them at once, removing nodes would turn a partial outage into a
+ * full one.
  */
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 
-/** One part of a node: how it is, and whether the node is ready only with it. */
+/** A part of a node, and whether readiness requires it. */
 interface Part {
   readonly state: string;
   readonly needed: boolean;
 }
 
-/** Whether requests should be sent to a node, and why. */
 export interface ReadinessReport {
   readonly ready: boolean;
   readonly parts: {
@@ -24,7 +24,7 @@ export interface ReadinessReport {
   };
 }
 
-/** Collects the states of the parts of a node, from its start to its end. */
+/** Collects the states of a node's parts from start to shutdown. */
 export class Readiness {
   /** Set once the search threads have it too. */
   catalog: Pick<LiveCatalog, 'current' | 'state'> | undefined;
@@ -36,7 +36,7 @@ export class Readiness {
   report(): ReadinessReport {
     const { search, server, accounts, catalog } = this;
     const live = catalog?.current;
-    // Only when no intact one could take its place: until that is known, most of what it answers is right.
+    // Only if no intact one could replace it: until that is known, most of its answers are right.
     const isDamaged = catalog?.state === 'damaged';
     return {
       ready: live !== undefined && !isDamaged && search === 'warm' && server === 'listening',

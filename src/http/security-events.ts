@@ -4,16 +4,16 @@ import { addressRole } from './connection/address-role.ts';
 import MEANINGS from './security-events.json' with { type: 'json' };
 
 /**
- * What happens to the security of the service, for its operator: each event is counted, and written to the log under a
- * name that stays. Only the first of a kind in each minute are written one by one, then one line says how many followed: a
- * flood of refused keys must not fill the disk. No line holds an address, a name, a key or any other secret.
+ * Security events for the operator: each is counted, and logged under a stable name. Only the first of a kind in each
+ * minute are logged individually, then one line says how many followed: a flood of refused keys must not fill the disk. No
+ * line has an address, name, key or other secret.
  */
 
 type Level = keyof typeof MEANINGS;
 
 export type SecurityEvent = keyof typeof MEANINGS.warn | keyof typeof MEANINGS.info;
 
-/** The events, with what each means; the level is `warn` for what was refused. */
+/** The events with their meanings; level `warn` for refusals. */
 export const SECURITY_EVENTS = Object.fromEntries(
   Object.entries(MEANINGS).flatMap(([level, events]) =>
     Object.entries(events).map(([name, meaning]) => [name, { level, meaning }]),
@@ -22,11 +22,11 @@ export const SECURITY_EVENTS = Object.fromEntries(
 
 export interface SecurityEventFacts {
   readonly reqId: string;
-  /** The route as the OpenAPI document has it, never the path as sent: people type secrets into addresses. */
+  /** The route as in the OpenAPI document, never the path as sent: people type secrets into addresses. */
   readonly route: string | undefined;
-  /** The account that was signed in or whose key was used; a number that means nothing elsewhere. */
+  /** The account that was signed in or whose key was used; the number means nothing elsewhere. */
   readonly accountId?: number | undefined;
-  /** The address that the client counts under. The log has its kind and a pseudonym in its place. */
+  /** The address that the client counts under. The log has its kind and a pseudonym instead. */
   readonly address: string;
 }
 
@@ -35,16 +35,15 @@ interface EventLog {
   warn(facts: object, message: string): void;
 }
 
-/** Lines of one event in a minute: with all events at once below 1,500 lines, or some 300 kB. */
+/** Lines per event and minute: with all events at once below 1,500 lines, about 300 kB. */
 const LINES_A_MINUTE = 60;
 
-/** Counts the events and writes them to the log. */
 export class SecurityLog {
   readonly #counts = new Map<SecurityEvent, number>();
   readonly #minutes = new Map<SecurityEvent, { lines: number; suppressed: number }>();
   readonly #log: EventLog;
   readonly #timer: NodeJS.Timeout;
-  /** Known to this process alone: lines of one client belong together, but lead to no address once it has ended. */
+  /** Known only to this process: lines of one client are linkable, but lead to no address after it has ended. */
   readonly #pseudonymKey = randomBytes(32);
 
   constructor(log: EventLog) {
@@ -52,7 +51,7 @@ export class SecurityLog {
     this.#timer = setInterval(() => this.#endMinute(), MINUTE_MS).unref();
   }
 
-  /** How often each event has happened since the start, also those that never did. */
+  /** How often each event has happened since the start, including zeros. */
   counts(): [SecurityEvent, number][] {
     const names = Object.keys(SECURITY_EVENTS) as SecurityEvent[];
     return names.map((name) => [name, this.#counts.get(name) ?? 0]);
@@ -73,7 +72,7 @@ export class SecurityLog {
     this.#log[level]({ event, ...others, client }, `security: ${meaning}`);
   }
 
-  /** Writes what was not written yet, and ends. */
+  /** Flushes pending lines. */
   close(): void {
     clearInterval(this.#timer);
     this.#endMinute();

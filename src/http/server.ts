@@ -1,6 +1,6 @@
 /**
- * The HTTP server: it finds the route of a request, applies the gate and lets the route answer. It is handed everything that it
- * uses; src/cli builds those and says where to listen.
+ * The HTTP server: finds a request's route, applies the gate and lets the route answer. It is given everything it uses;
+ * src/cli builds that and says where to listen.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -39,7 +39,7 @@ export interface ServerOptions
   usage: Pick<UsageMeter, 'count'>;
   clientAddress: ClientAddress;
   connections: Connections;
-  /** Host names that serve the dialect of Open Food Facts alone. */
+  /** Host names that serve only the dialect of Open Food Facts. */
   offHosts: readonly string[];
   hsts: HstsScope;
   /** Refused keys per minute and address; 0 means no limit. */
@@ -47,7 +47,7 @@ export interface ServerOptions
   log: BaseLogger & { isLevelEnabled: (level: string) => boolean };
 }
 
-/** Longer than proxies keep idle connections (nginx and AWS 60 s), so that none sends into one that is being closed. */
+/** Longer than proxies keep idle connections (nginx and AWS 60 s), so that none sends into a closing one. */
 const KEEP_ALIVE_MS = 72_000;
 
 const NO_PARAMETERS: Readonly<Record<string, string>> = {};
@@ -101,7 +101,7 @@ export function buildServer(options: ServerOptions): { server: Server; observers
     const reply = new ServerReply(response, request, facts);
     observers.watch(request, response);
     try {
-      // A step gives a promise only where it has to wait: most look-ups are answered within this call.
+      // A step returns a promise only if it has to wait: most look-ups are answered within this call.
       const passed = applyGate(request, reply);
       const answered =
         passed instanceof Promise ? passed.then((is) => is && run(request, reply)) : passed && run(request, reply);
@@ -111,7 +111,7 @@ export function buildServer(options: ServerOptions): { server: Server; observers
     }
   }
 
-  /** Lets the route of a request answer; the gate has let it pass. */
+  /** Lets the route answer a request that passed the gate. */
   function run(request: ServerRequest, reply: ServerReply): void | Promise<void> {
     const { bodyLimit, answer } = request.route!;
     if (bodyLimit === undefined || request.method === 'GET' || request.method === 'HEAD') return answer(request, reply);
@@ -130,7 +130,7 @@ export function buildServer(options: ServerOptions): { server: Server; observers
     // Damage is logged once for each place, however many requests find it.
     const level = response.status === 500 ? 'error' : damageOf(error) ? 'debug' : 'warn';
     log[level](failed, 'request failed');
-    // Too late for another answer: only a broken connection still says that this one is not whole.
+    // Too late for another answer: only a broken connection can signal that this one is incomplete.
     if (reply.raw.headersSent) {
       reply.raw.destroy();
       return;
@@ -153,7 +153,7 @@ function healthRoute({ catalog }: ServerOptions): Route {
   };
 }
 
-/** A line for each answer, at the debug level only, without headers and query: keys and searches are private. */
+/** A debug line for each answer, without headers and query: keys and searches are private. */
 function logResponse(log: BaseLogger, { id, method, raw }: ServerRequest, status: number, ms: number): void {
   const facts = { reqId: id, method, path: pathOf(raw.url ?? '') };
   log.debug({ ...facts, status, ms: Math.round(ms * 10) / 10 }, 'answered');

@@ -1,9 +1,9 @@
 import type { RedisClient } from './redis-windows.ts';
 
-/** Where Redis is: one server, a master that Sentinels know by name, or a cluster. */
+/** Where Redis is: one server, a master known to Sentinels by name, or a cluster. */
 export interface RedisAddress {
   readonly kind: 'server' | 'sentinel' | 'cluster';
-  /** One server, or some of the Sentinels or of the cluster's nodes. */
+  /** One server, or some of the Sentinels or cluster nodes. */
   readonly hosts: readonly { readonly host: string; readonly port: number }[];
   /** The master's name, for Sentinel. */
   readonly master?: string | undefined;
@@ -13,19 +13,19 @@ export interface RedisAddress {
   readonly tls: boolean;
 }
 
-/** A connection silent for this long is half-open and gets replaced. */
+/** A connection silent for this long is considered half-open and is replaced. */
 const SILENT_FOR_MS = 3_000;
-/** Without a connection by then the attempt counts as failed, and the next begins. */
+/** An attempt without a connection by then has failed, and the next begins. */
 const CONNECT_WITHIN_MS = 2_000;
-/** Redis may come back at any time, so retries never end, but happen at most once a second. */
+/** Redis may return at any time, so retries never end, but come at most once a second. */
 const retryAfterMs = (attempts: number) => Math.min(50 * 2 ** attempts, 1_000);
 
-/** After a failover the server of this connection may be a replica: a new connection finds the one that counts now. */
+/** After a failover this connection's server may be a replica: a new connection finds the master. */
 const isReplica = ({ message }: Error) => message.startsWith('READONLY');
 
-/** Opens a client that never queues: what cannot be sent at once fails. */
+/** Opens a client without a queue: what cannot be sent at once fails. */
 export async function connectRedis(address: RedisAddress, onError: (error: Error) => void): Promise<RedisClient> {
-  // By its default export, which alone a bundle of a package of the older module system has.
+  // By its default export, the only one in a bundled CommonJS package.
   const { default: ioredis } = await import('ioredis');
   const { username, password, database, tls } = address;
   const login = {
@@ -56,9 +56,9 @@ export async function connectRedis(address: RedisAddress, onError: (error: Error
           sentinelRetryStrategy: retryAfterMs,
           reconnectOnError: isReplica,
         });
-  // Without a listener, a lost connection would end the process.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', onError);
-  // So that a node counts with the others from its first request on; but it does not wait for a Redis that is away.
+  // Waits so that a node counts with the others from its first request on, but not for an unreachable Redis.
   await new Promise<void>((resolve) => {
     client.once('ready', resolve);
     client.once('error', () => resolve());

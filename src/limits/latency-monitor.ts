@@ -1,17 +1,17 @@
 import { performance } from 'node:perf_hooks';
 
-/** A healthy Redis answers in less than a millisecond, one in the next zone in a few. */
+/** A healthy Redis answers in under a millisecond, one in the next zone in a few. */
 const SLOW_MS = 20;
-/** Half of that, so that a server at the limit does not count as slow and fast in turn. */
+/** Hysteresis, so that a server at the limit does not alternate between slow and fast. */
 const FAST_MS = 10;
 /** The median of this many decides; with the pauses below they span about two seconds. */
 const SAMPLES = 15;
-/** So that the samples span some seconds: a burst, or a pause of the server, does not make it a slow one. */
+/** Spreads samples over some seconds, so that a burst or a pause does not make a server count as slow. */
 const SAMPLE_EVERY_MS = 150;
 
 /**
- * Decides whether a server is slow, from how long it takes to answer. Only the time that the event loop was idle
- * counts: when it was busy, the answer may have been there for long.
+ * Decides from its response times whether a server is slow. Only time when the event loop was idle counts: otherwise the
+ * answer may have been waiting for long.
  */
 export class LatencyMonitor {
   readonly #samples: number[] = [];
@@ -27,7 +27,7 @@ export class LatencyMonitor {
     return this.#isSlow;
   }
 
-  /** Runs a request, and measures some of them. */
+  /** Runs a request, sampling some of them. */
   async measure<T>(act: () => Promise<T>): Promise<T> {
     const nowMs = performance.now();
     if (nowMs - this.#measuredAtMs < SAMPLE_EVERY_MS) return act();

@@ -1,17 +1,17 @@
 /**
- * Places of a slow Redis, taken in advance. A node leases some of the requests that the windows of a key have left, and
- * admits them without asking. All leases together are never more than the limit, so neither are the requests; but what one
- * node has leased and not used, another one cannot admit, until it is given back after about a second.
+ * Leases from a slow Redis. A node leases some of a key's remaining requests and admits them without asking. All leases
+ * together never exceed the limit, and so neither do the requests; but what one node leased and did not use, others cannot
+ * admit until it is returned after about a second.
  */
 import type { LimitDecision, Window } from './limiter.ts';
 import type { RedisWindows, TakeResult } from './redis-windows.ts';
 
-/** A lease begins with this share of the limit, and doubles, up to the other, each time that somebody had to wait for the next. */
+/** A lease starts with this share of the limit, and doubles up to the other each time that a request had to wait for the next one. */
 const FIRST_SHARE = 1 / 20;
 const MAX_SHARE = 1 / 4;
-/** Unused places are given back after this long, and a refusal holds for as long. */
+/** Unused places are returned after this long, and a refusal holds for as long. */
 const IDLE_MS = 1_000;
-/** Nothing is given back to a window that is about to close: it could be the next one by then. */
+/** Nothing is returned to a window that is about to close: by then it might be the next one. */
 const NOT_BEFORE_CLOSE_MS = 2_000;
 
 interface Lease {
@@ -21,9 +21,9 @@ interface Lease {
   usedAtMs: number;
   /** When the first window closes; never later than in Redis. */
   endsAtMs: number;
-  /** The state of the windows in Redis when the lease was taken. */
+  /** The windows' state in Redis when the lease was taken. */
   states: readonly { readonly count: number; readonly closesAtMs: number }[];
-  /** The window that had no room at the last attempt, and how long that is good for. */
+  /** The window without room at the last attempt, and how long that holds. */
   fullWindow: number | undefined;
   refusesUntilMs: number;
   renewal: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export class Leases {
     this.#now = now;
   }
 
-  /** Admits a request that takes this many places in the windows of one key, from what is leased or after leasing more. */
+  /** Admits a request of this many places in one key's windows, leasing more if needed. */
   async admit(windows: readonly Window[], places = 1): Promise<LimitDecision> {
     const lease = this.#leaseFor(windows);
     while (!this.#hasPlaces(lease, places)) {
@@ -59,13 +59,13 @@ export class Leases {
       .reduce((tightest, next) => (next.remaining < tightest.remaining ? next : tightest));
   }
 
-  /** Takes back a request that was admitted. */
+  /** Takes back an admitted request. */
   takeBack(windows: readonly Window[], places = 1): void {
     const lease = this.#leases.get(nameOf(windows));
     if (lease !== undefined && this.#now() < lease.endsAtMs) lease.places += places;
   }
 
-  /** Gives back what was leased and is not used. */
+  /** Returns unused leases. */
   async release({ idleMs = 0 } = {}): Promise<void> {
     const now = this.#now();
     for (const [name, lease] of this.#leases) {
@@ -73,7 +73,7 @@ export class Leases {
       if (lease.renewal !== undefined) continue;
       this.#leases.delete(name);
       const isOpen = lease.endsAtMs - now > NOT_BEFORE_CLOSE_MS && lease.places > 0;
-      // What cannot be given back is missing until its window closes; nothing else depends on it.
+      // What cannot be returned is missing until its window closes; nothing else depends on it.
       if (isOpen) await this.#redis.release(lease.windows, lease.places).catch(() => {});
     }
     if (this.#leases.size === 0) this.#stop();
@@ -109,7 +109,7 @@ export class Leases {
   }
 
   async #take(lease: Lease): Promise<void> {
-    // Windows close in Redis when they have this time left after it was asked: never before what is reckoned from here.
+    // Windows close in Redis this long after it was asked, so never before the time computed from here.
     const askedAtMs = this.#now();
     const { places, fullWindow, states }: TakeResult = await this.#redis.take(lease.windows, lease.size);
     if (!this.#hasPlaces(lease)) lease.places = 0;

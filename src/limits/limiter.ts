@@ -1,17 +1,17 @@
 /**
- * The port of the limits. A caller is counted in one or more windows; a request is admitted when every window has
- * room, and then counts in all of them, and is refused when one has none, and then counts in none.
+ * The port of rate limits. A caller is counted in one or more windows; a request is admitted and counted in all of them if
+ * each has room, and otherwise refused and counted in none.
  */
 
-/** A fixed window that opens at the first request of what `key` names. */
+/** A fixed window that opens with the first request for `key`. */
 export interface Window {
-  /** What is counted, unique over all callers: `ip:203.0.113.7`, `account:12`. */
+  /** What is counted, unique across all callers: `ip:203.0.113.7`, `account:12`. */
   readonly key: string;
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** Whether a request was admitted, with the state of the window that matters most to the caller. */
+/** Whether a request was admitted, and the state of the most relevant window. */
 export interface LimitDecision {
   readonly isAdmitted: boolean;
   readonly limit: number;
@@ -20,18 +20,18 @@ export interface LimitDecision {
   readonly resetSeconds: number;
 }
 
-/** What a request takes of its windows: its cost, but no more than the whole of the narrowest, so that it is ever admitted. */
+/** A request's cost, capped at the narrowest window, so that it can ever be admitted. */
 export function costWithin(windows: readonly Window[], cost: number): number {
   return cost === 1 ? cost : Math.min(cost, ...windows.map(({ limit }) => limit));
 }
 
-/** Counts requests. `windows` go from the narrowest to the widest. */
+/** Counts requests. `windows` go from narrowest to widest. */
 export interface Limiter {
-  /** Whether all nodes count together at this moment; undefined where each is meant to count by itself. */
+  /** Whether all nodes currently count together; undefined if each is meant to count alone. */
   readonly isShared: boolean | undefined;
   /**
-   * Counts a request that is worth `cost` of them, 1 unless given. Undefined when there is no window, so that nothing is limited; a
-   * promise only where others have to be asked.
+   * Counts a request of this `cost` (1 by default). Undefined if there is no window, so that nothing is limited; a promise
+   * only if others have to be asked.
    */
   admit(windows: readonly Window[], cost?: number): LimitDecision | undefined | Promise<LimitDecision | undefined>;
   close(): Promise<void>;

@@ -5,27 +5,27 @@ interface OpenWindow {
   readonly closesAtMs: number;
 }
 
-/** How many closed windows are forgotten with each that is opened: more than one, so that they cannot pile up. */
+/** How many closed windows are dropped for each that opens: more than one, so that they cannot pile up. */
 const FORGOTTEN_AT_ONCE = 2;
 
-/** Counts in this process: the windows that are open, and what was counted in them. */
+/** Counts in this process. */
 export class MemoryLimiter implements Limiter {
   readonly isShared = undefined;
   readonly #now: () => number;
-  /** By their seconds, so that those of one map close about in the order in which they were opened. */
+  /** By duration, so that the windows of one map close roughly in the order they were opened. */
   readonly #windows = new Map<number, Map<string, OpenWindow>>();
 
   /**
-   * By a monotonic clock: if the time of day were set back, an open window would last that much longer. In whole milliseconds,
-   * of which sums are exact: with fractions, a window of 60 seconds may seem to close in 60.00000000000001.
+   * Uses a monotonic clock: setting the time of day back would prolong open windows. In whole milliseconds, whose sums are
+   * exact: with fractions, a window of 60 seconds may seem to close in 60.00000000000001.
    */
   constructor(now: () => number = () => performance.now()) {
     this.#now = () => Math.floor(now());
   }
 
   /**
-   * Counts a request with its cost in all of its windows when each has room, and in none otherwise; undefined when there is no window.
-   * Looking windows up is most of what this costs, so each is looked up once.
+   * Counts a request in all of its windows if each has room, else in none; undefined if there is no window. Look-ups are
+   * most of the cost, so each window is looked up once.
    */
   admit(windows: readonly Window[], cost = 1): LimitDecision | undefined {
     const now = this.#now();
@@ -49,7 +49,7 @@ export class MemoryLimiter implements Limiter {
     return tightest;
   }
 
-  /** Opens a window that is not open, until then. */
+  /** Opens a window until this time, unless it is open. */
   open(window: Window, closesAtMs: number): void {
     const now = this.#now();
     const name = nameOf(window);
@@ -68,7 +68,7 @@ export class MemoryLimiter implements Limiter {
   #open({ seconds }: Window, name: string, now: number, closesAtMs: number): OpenWindow {
     const windows = this.#forgetClosed(seconds, now);
     const open = { count: 0, closesAtMs };
-    // Put at the end again.
+    // Moves it to the end.
     windows.delete(name);
     windows.set(name, open);
     return open;

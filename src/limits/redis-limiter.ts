@@ -1,14 +1,11 @@
 /**
- * Counts in Redis, so that all nodes count together: exactly, with one question for each request, while Redis answers fast.
- * The windows of several keys (a named key's own cap beside its account's limit) may lie on different nodes of a cluster:
- * they are asked one after the other, from the narrowest on, and what was taken is given back when a later one refuses.
- *
- * A slow Redis does not slow the answers: the node then leases requests in advance. While Redis is away, each node counts by
- * itself. Once a second it is asked whether it is back, which no request waits for, and then all count together again.
- *
- * Whatever happens to Redis, a node admits no more than the limit in a window, because it also counts what it has admitted
- * itself. So all nodes together admit at most as many times the limit as there are nodes, also when Redis comes and goes or
- * loses its counts.
+ * Counts in Redis, so that all nodes count together: exactly, with one round trip per request, while Redis is fast. The
+ * windows of several keys (a named key's cap beside its account's limit) may be on different cluster nodes: they are asked
+ * in turn, narrowest first, and places are returned if a later one refuses. A slow Redis does not slow answers: the node
+ * then leases requests in advance. While Redis is unreachable, each node counts alone; it is polled once a second, which no
+ * request waits for, until all count together again. In any case a node admits no more than the limit per window, because
+ * it also counts its own admissions. So all nodes together admit at most as many times the limit as there are nodes, even
+ * if Redis comes and goes or loses its counts.
  */
 import { LatencyMonitor } from './latency-monitor.ts';
 import { Leases } from './leases.ts';
@@ -19,14 +16,14 @@ import { type RedisClient, RedisWindows, type TakeResult } from './redis-windows
 interface RedisLimiterOptions {
   client: RedisClient;
   now?: () => number;
-  /** Called once when Redis is away, and once when it is back. */
+  /** Called once when Redis becomes unreachable, and once when it returns. */
   onLost?: (error: unknown) => void;
   onFound?: () => void;
-  /** Called when Redis has become slow, or fast again. */
+  /** Called when Redis becomes slow, or fast again. */
   onSpeed?: (isSlow: boolean) => void;
 }
 
-/** While Redis is away, it is asked again after so long. */
+/** How often an unreachable Redis is polled. */
 const RETRY_AFTER_MS = 1_000;
 
 /** One count for all nodes that share a Redis. */
@@ -34,12 +31,12 @@ export class RedisLimiter implements Limiter {
   readonly #redis: RedisWindows;
   readonly #latency: LatencyMonitor;
   readonly #leases: Leases;
-  /** What this node has admitted itself. */
+  /** This node's own admissions. */
   readonly #own: MemoryLimiter;
   readonly #now: () => number;
   readonly #onLost: (error: unknown) => void;
   readonly #onFound: () => void;
-  /** The requests that wait for Redis: how to tell them that it is away. */
+  /** Rejects the requests that wait for Redis when it becomes unreachable. */
   readonly #waiting = new Set<(error: unknown) => void>();
   #lostAt: number | undefined;
   #isProbing = false;
@@ -82,7 +79,7 @@ export class RedisLimiter implements Limiter {
     await this.#own.close();
   }
 
-  /** Waits for an answer of Redis, until another request finds out that Redis is away. */
+  /** Waits for Redis's answer, until another request finds out that Redis is unreachable. */
   #untilLost<T>(answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
@@ -90,7 +87,7 @@ export class RedisLimiter implements Limiter {
     });
   }
 
-  /** Finds out whether Redis is back, with windows that are asked for, since another node of a cluster may be away. */
+  /** Checks whether Redis is back, using requested windows, since another cluster node may be down. */
   async #probe(windows: readonly Window[]): Promise<void> {
     if (this.#isProbing) return;
     this.#isProbing = true;
@@ -125,7 +122,7 @@ export class RedisLimiter implements Limiter {
     }
     // The request was answered meanwhile from this node's own counts.
     if (!this.isShared) return tightest!;
-    // Only after Redis was away or has lost its counts: with them, it has refused before this node's own count is full.
+    // Only refuses after Redis was unreachable or lost its counts; otherwise Redis refuses first.
     const own = this.#own.admit(windows, cost);
     if (own?.isAdmitted === false) {
       await takeBack();
@@ -138,7 +135,7 @@ export class RedisLimiter implements Limiter {
     return decisionOf(windows, await this.#take(windows, places, places));
   }
 
-  /** Takes places, and lets this node's own windows close when those in Redis do. */
+  /** Takes places, and closes this node's own windows together with those in Redis. */
   async #take(windows: readonly Window[], places: number, least: number): Promise<TakeResult> {
     const askedAtMs = this.#now();
     const taken = await this.#latency.measure(() => this.#redis.take(windows, places, least));
@@ -163,7 +160,7 @@ export class RedisLimiter implements Limiter {
   }
 }
 
-/** The windows of each key, in their order; those of one key lie on one node of a cluster. */
+/** Each key's windows in order; those of one key are on one cluster node. */
 function byKey(windows: readonly Window[]): Window[][] {
   const groups = new Map<string, Window[]>();
   for (const window of windows) groups.set(window.key, [...(groups.get(window.key) ?? []), window]);

@@ -1,12 +1,9 @@
-/**
- * The windows of all nodes in Redis. One script looks at the windows of a key and takes places in all of them or in none,
- * in one step that nothing can come between.
- */
+/** All nodes' windows in Redis. A script checks a key's windows and takes places in all or none, atomically. */
 import { createHash } from 'node:crypto';
 import { withDeadline } from '../timing/deadline.ts';
 import type { Window } from './limiter.ts';
 
-/** The part of a Redis client that is used; `ioredis` has it for one server, Sentinel and Cluster alike. */
+/** The used part of a Redis client; `ioredis` implements it for one server, Sentinel and Cluster. */
 export interface RedisClient {
   eval(script: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
   evalsha(sha: string, keys: number, ...keysAndArguments: (string | number)[]): Promise<unknown>;
@@ -15,23 +12,23 @@ export interface RedisClient {
 }
 
 export interface TakeResult {
-  /** As many as asked for, or as many as there was room for; 0 when a window has not room for the least of them. */
+  /** As many as requested or available; 0 if a window lacks room for the minimum. */
   readonly places: number;
-  /** The first window without room, from 0 on. */
+  /** The index of the first window without room. */
   readonly fullWindow: number | undefined;
-  /** For each window its count, and the milliseconds until it closes. */
+  /** Each window's count, and the milliseconds until it closes. */
   readonly states: readonly { readonly count: number; readonly closesInMs: number }[];
 }
 
-/** A request waits no longer than this for its count: then the node counts by itself. Enough for a Redis at 200 ms. */
+/** The longest a request waits for its count before the node counts alone. Enough for a Redis at 200 ms. */
 const ANSWER_WITHIN_MS = 225;
-/** A Redis that does not close the connection by then must not delay the end of the process. */
+/** A connection that Redis does not close by then must not delay the process's end. */
 const QUIT_WITHIN_MS = 1_000;
 const PREFIX = 'larder:limit';
 
 /**
- * KEYS: the windows. ARGV: the places asked for, the least that will do, then limit and milliseconds of each window. Answers with the number of the
- * window that refuses, or 0, the places taken, and then for each window its count and the milliseconds until it closes.
+ * KEYS: the windows. ARGV: the places requested, the minimum, then each window's limit and milliseconds. Returns the number
+ * of the refusing window or 0, the places taken, and for each window its count and the milliseconds until it closes.
  */
 const TAKE = `
 local full = 0
@@ -57,7 +54,7 @@ for i, key in ipairs(KEYS) do
 end
 return answer`;
 
-/** KEYS: the windows in which this many places are given back, unless they have closed meanwhile. ARGV: the places. */
+/** KEYS: the windows to return places to, unless closed meanwhile. ARGV: the places. */
 const GIVE_BACK = `
 for _, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[1]) then redis.call('DECRBY', key, ARGV[1]) end
@@ -66,7 +63,7 @@ return 0`;
 
 const HASHES = new Map([TAKE, GIVE_BACK].map((script) => [script, createHash('sha1').update(script).digest('hex')]));
 
-/** The windows in Redis; every call fails that is not answered in time. */
+/** The windows in Redis; calls not answered in time fail. */
 export class RedisWindows {
   readonly #client: RedisClient;
 
@@ -74,7 +71,7 @@ export class RedisWindows {
     this.#client = client;
   }
 
-  /** Takes up to this many places in the windows of one key, and none where there is no room for `least`. */
+  /** Takes up to this many places in one key's windows, or none if there is no room for `least`. */
   async take(windows: readonly Window[], places: number, least = 1): Promise<TakeResult> {
     const answer = await this.#run(TAKE, windows, [places, least, ...windows.flatMap(argumentsOf)]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];
@@ -90,7 +87,7 @@ export class RedisWindows {
     await withDeadline(this.#client.quit(), QUIT_WITHIN_MS, late).catch(() => this.#client.disconnect());
   }
 
-  /** Sends the hash of a script, and the script itself only to a server that does not know it yet. */
+  /** Sends a script's hash, and the script itself only to a server that does not know it yet. */
   async #run(script: string, windows: readonly Window[], values: number[]): Promise<number[]> {
     const keys = windows.map(nameOf);
     const send = (command: 'eval' | 'evalsha', text: string) =>

@@ -7,20 +7,19 @@ import { AccountsError } from '../accounts/errors.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 import { type MailFacts, type NoticeDetail, type NoticeKind, notice } from './messages.ts';
 
-/** How mail leaves, and where its links lead. */
+/** How mail is sent, and where its links lead. */
 export interface MailService {
   readonly mailer: Pick<Mailer, 'send'>;
   readonly siteUrl: string;
   /** The page that confirms an address with a token. */
   readonly verifyLink: (token: string) => string;
-  /** The page that takes a token and a new password. */
+  /** The page that accepts a token and a new password. */
   readonly recoverLink: (token: string) => string;
 }
 
 /**
- * Sends mail to the owners of accounts, always after the answer, and after a pause that nobody can foresee: a message takes
- * some milliseconds of the thread that answers requests, and a request that had to wait for them would reveal that
- * there was someone to write to.
+ * Sends mail to account owners, always after the answer and a random delay: composing takes some milliseconds of the main
+ * thread, and a request delayed by that would reveal that there was a recipient.
  */
 export class AccountMail {
   readonly #service: MailService | undefined;
@@ -48,8 +47,8 @@ export class AccountMail {
   }
 
   /**
-   * Notifies the owner of something, in the language of the request that it follows from, else in the account's; does
-   * nothing where there is no address, or no mail.
+   * Notifies the owner in the language of the request that caused it, or else the account's; does nothing without an
+   * address or mail service.
    */
   notify(
     account: { username: string; email: string | undefined; language: string | undefined },
@@ -76,7 +75,7 @@ export class AccountMail {
     if (!this.isOn()) return;
     this.#background.run(async () => {
       const [email, account] = [await selectVerifiedEmail(db, accountId), await selectAccount(db, accountId)];
-      // Undefined where it was deleted right after, of which its owner is told too.
+      // Undefined if it was just deleted, of which its owner is notified too.
       if (account !== undefined) this.notify({ ...account, email }, notice(kind, detail), client);
     });
   }

@@ -9,7 +9,7 @@ type Given<Key extends MailKey> = [ValueNames<Catalog[Key]>] extends [never]
   ? []
   : [values: Readonly<Record<ValueNames<Catalog[Key]>, string>>];
 
-/** Writes an email in the language of its reader; in English where that is unknown. */
+/** Writes an email in its reader's language, or in English if unknown. */
 export class MailWriter {
   readonly #language: Language;
   readonly #messages: Messages;
@@ -21,7 +21,6 @@ export class MailWriter {
     this.#formats = LANGUAGES[this.#language].formats;
   }
 
-  /** A sentence with its values. */
   readonly say = <Key extends MailKey>(key: Key, ...[values]: Given<Key>): string => {
     const text = withNoBreakSpaces(this.#messages[key] as string, this.#language);
     return text.replace(/\{(\w+)\}/g, (_, name: string) => (values as Readonly<Record<string, string>>)[name]!);

@@ -1,14 +1,14 @@
-/** One mail in plain text. */
+/** A plain-text email. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** The port through which mail leaves the service. */
+/** The port for sending mail. */
 export interface Mailer {
-  /** Resolves once the mail server has taken the message; throws INVALID_EMAIL or MAIL_FAILED otherwise. */
+  /** Resolves once the mail server has accepted the message; throws INVALID_EMAIL or MAIL_FAILED otherwise. */
   send(message: MailMessage): Promise<void>;
-  /** Resolves once the messages under way have left or failed. */
+  /** Resolves once messages in progress were sent or failed. */
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 /**
- * The emails that accounts send, as pure functions from facts to a message. Each says who it concerns, what happened,
- * and what to do when it was not you. Plain text, so that the one link in it is seen as it is.
+ * The emails of accounts, as pure functions from facts to a message. Each says whom it concerns, what happened, and what to
+ * do if it was not you. Plain text, so that its one link is visible as it is.
  */
 import { type PlanId, planOf } from '../accounts/plans.ts';
 import { MailWriter } from './mail-writer.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** What every mail needs: where it goes, whose account it is about, and where the service is. */
+/** What every email needs: its address, account, and service. */
 export interface MailFacts {
   readonly to: string;
   readonly username: string;
   readonly siteUrl: string;
-  /** The language of its reader, where it is known. */
+  /** The reader's language, if known. */
   readonly language?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface MailLink {
   readonly validMinutes: number;
 }
 
-/** Asks whether an address belongs to the account that names it. */
+/** Asks whether an address belongs to the account that stated it. */
 export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
   const writer = new MailWriter(facts.language);
   const { say } = writer;
@@ -33,7 +33,6 @@ export function verifyAddress({ link, validMinutes, ...facts }: MailFacts & Mail
   ]);
 }
 
-/** Lets the owner choose a new password. */
 export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & MailLink): MailMessage {
   const writer = new MailWriter(facts.language);
   const { say } = writer;
@@ -46,8 +45,8 @@ export function recoverPassword({ link, validMinutes, ...facts }: MailFacts & Ma
 }
 
 /**
- * What owners are notified of after a change to their account: the subject, what happened, and what to do if it was not them.
- * Each goes to the verified address; `emailChanged`, `emailRemoved` and `accountDeleted` to the former one.
+ * Notifications of changes to an account: the subject, what happened, and what to do if it was not the owner. Each goes to
+ * the verified address; `emailChanged`, `emailRemoved` and `accountDeleted` to the former one.
  */
 const NOTICES = {
   passwordChanged: ['mail.passwordSubject', 'mail.passwordChanged', 'mail.passwordNotYou'],
@@ -66,11 +65,11 @@ export type NoticeKind = keyof typeof NOTICES;
 
 export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[];
 
-/** What some notices name besides the account. */
+/** What some notices mention besides the account. */
 export interface NoticeDetail {
-  /** The sign-in provider that was linked or unlinked. */
+  /** The linked or unlinked identity provider. */
   readonly provider?: string;
-  /** The address that took the place of the one that is told; it is only hinted at. */
+  /** The new address, which the former one sees only as a hint. */
   readonly newEmail?: string;
 }
 

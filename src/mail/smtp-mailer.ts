@@ -1,7 +1,7 @@
 /**
- * Mail over SMTP, one connection for each message: the service sends few, and an idle connection would only be found
- * dead by the next one. nodemailer is loaded by a service that sends mail, and before its first message: loading it holds
- * requests up for a moment, which must not show that there is someone to write to.
+ * Mail over SMTP, with one connection per message: the service sends few, and an idle connection would only be found dead
+ * by the next one. nodemailer is loaded by services that send mail, before their first message: loading it delays requests
+ * for a moment, which must not reveal that there is a recipient.
  */
 import { parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
@@ -10,10 +10,10 @@ import { withDeadline } from '../timing/deadline.ts';
 import type { Mailer, MailMessage } from './mailer.ts';
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password percent-encoded. */
+  /** `smtp://` or `smtps://`, with percent-encoded user and password. */
   readonly url: string;
   readonly from: { readonly name: string | undefined; readonly address: string };
-  /** How long a message may take in all. */
+  /** The time limit of a message. */
   readonly timeoutMs?: number;
 }
 
@@ -24,14 +24,14 @@ interface Credentials {
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
-/** Long enough for a server that looks up its clients before it greets, short enough for a person who waits. */
+/** Long enough for a server that looks up its clients before greeting, short enough for someone who waits. */
 const TIMEOUT_MS = 15_000;
 
 export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettings): Mailer {
   const server = smtpOptions(url);
   const underWay = new Set<Promise<void>>();
   const library = import('nodemailer');
-  // A failure is reported by the first message, which awaits the same promise.
+  // The first message awaits the same promise and reports a failure.
   library.catch(() => {});
 
   async function deliver(message: MailMessage, to: string): Promise<void> {
@@ -42,7 +42,7 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
-      // A message is text that we made: it never names a file or an address to take content from.
+      // We wrote the message: it never takes content from a file or address.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -51,7 +51,7 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
       to: { name: '', address: to },
       subject: message.subject.replace(/\p{C}+/gu, ' '),
       text: message.text,
-      // Tells programs that answer mail (RFC 3834) not to: nobody would read it.
+      // Tells autoresponders (RFC 3834) not to answer: nobody would read it.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }
@@ -59,7 +59,7 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
   async function sendInTime(message: MailMessage): Promise<void> {
     const to = parseEmail(message.to);
     try {
-      // The library's own timeouts restart with every byte: a server that drips would hold a message forever.
+      // The library's own timeouts restart with every byte: a trickling server would hold a message forever.
       const late = () => new Error(`the mail server took longer than ${timeoutMs} ms`);
       await withDeadline(deliver(message, to), timeoutMs, late);
     } catch (error) {
@@ -84,8 +84,8 @@ export function openSmtpMailer({ url, from, timeoutMs = TIMEOUT_MS }: SmtpSettin
 }
 
 /**
- * How to reach a mail server. Mail has links that give access to accounts, so it travels over TLS only, except within this
- * machine: a server that does not offer STARTTLS gets nothing.
+ * How to reach a mail server. Emails contain links that give access to accounts, so they travel only over TLS, except
+ * within this machine: a server without STARTTLS gets nothing.
  */
 export function smtpOptions(address: string) {
   const url = new URL(address);
@@ -96,7 +96,7 @@ export function smtpOptions(address: string) {
     host,
     port: url.port === '' ? (isSecure ? 465 : 587) : Number(url.port),
     secure: isSecure,
-    // Local relays often have a certificate in nobody's name, and there is no line to listen on.
+    // Local relays often have unverifiable certificates, and there is no line to tap.
     ignoreTLS: !isSecure && isLocal,
     requireTLS: !isSecure && !isLocal,
     ...(url.username !== '' && {
@@ -105,8 +105,8 @@ export function smtpOptions(address: string) {
   };
 }
 
-// The cause is rebuilt: the library's own error keeps the dialogue, in which a server may repeat what it was sent.
-// To whom it was to go is not said: the error is logged.
+// The cause is rebuilt: the library's error contains the dialogue, in which a server may repeat what it got. The
+// recipient is omitted: the error is logged.
 function mailFailed(error: SmtpError, auth: Credentials | undefined): AccountsError {
   const reason =
     error.code === 'EAUTH' ? 'the mail server rejected the user and password' : withoutSecrets(error, auth);

@@ -1,6 +1,6 @@
 /**
- * A food as an assistant is told of it: figures with their source, their confidence and what is not known, so that it
- * can quote them honestly. Unknown is `null` and named in words, because a model reads a missing figure as zero.
+ * A food as told to an assistant: figures with source, confidence and what is unknown, so that it can quote them honestly.
+ * Unknown is `null` and also stated in words, because models read a missing figure as zero.
  */
 import { nutrientsOf } from '../food/amounts/add-up.ts';
 import type { Food } from '../food/food.ts';
@@ -25,11 +25,11 @@ export interface FoodAnswer extends Trust {
   serving_size_g: number | null;
   serving_desc: string | null;
   per_100_g: Nutrients;
-  /** The nutrients whose figure is not known, by their labels. */
+  /** The labels of nutrients with unknown figures. */
   not_stated: string[];
 }
 
-/** What every answer carries besides its figures. */
+/** What every answer includes besides figures. */
 export interface Sourced {
   notes: string[];
   credit: string | null;
@@ -60,7 +60,7 @@ export function trustOf(food: Food): Trust {
   };
 }
 
-/** The notes and the credit that an answer about these foods needs, after notes of its own. */
+/** The notes and attribution for an answer about these foods, after its own notes. */
 export function sourced(foods: readonly Food[], ownNotes: readonly string[] = []): Sourced {
   const hasUnknown = foods.some((food) => NUTRIENTS.some(({ field }) => food[field] === null));
   const hasEstimate = foods.some(({ source }) => source === 'ai_estimate');

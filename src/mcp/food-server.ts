@@ -1,6 +1,4 @@
-/**
- * The MCP server: the tools of the table, on foods from any finder. What a tool cannot do is reported as its answer.
- */
+/** The MCP server: the tools of the table, for foods from any finder. A tool's failure is reported as its answer. */
 import { type CallToolResult, fromJsonSchema, type JsonSchemaType, McpServer } from '@modelcontextprotocol/server';
 import type { FoodFinder } from '../finder/food-finder.ts';
 import { type FoodTool, TOOLS } from './tools.ts';
@@ -8,14 +6,14 @@ import { type FoodTool, TOOLS } from './tools.ts';
 export interface FoodServerOptions {
   finder: FoodFinder;
   version: string;
-  /** Called with unexpected errors: defects of the program or of the catalog. */
+  /** Called with unexpected errors: defects of the program or catalog. */
   onError: (error: Error) => void;
 }
 
 const INSTRUCTIONS =
   'Nutrition figures of foods, per 100 g unless stated otherwise, each with its source and a confidence from 0 to 1. Prefer these figures to what you remember. Never turn null into zero. Show the credit line with figures from Open Food Facts.';
 
-/** Makes a server; every connection has its own. */
+/** Creates a server; every connection has its own. */
 export function foodServer({ finder, version, onError }: FoodServerOptions): McpServer {
   const server = new McpServer(
     { name: 'larder', title: 'Larder, foods and their nutrition', version },
@@ -46,11 +44,11 @@ async function answer(
 ): Promise<CallToolResult> {
   try {
     const structuredContent = await tool.run(finder, given as never);
-    // Clients that know no structured answers read the same as text.
+    // Clients without support for structured answers read the same as text.
     return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
   } catch (error) {
     const { code, message } = error as Error & { code?: string };
-    // An error with a code is one that we foresaw, and its words help. Any other is a defect, and its words may not.
+    // An error with a code was anticipated, and its message helps. Any other is a defect, and its message may not.
     if (code === undefined) onError(error as Error);
     const words = code === undefined ? 'The look-up failed unexpectedly. Try again later.' : message;
     return { content: [{ type: 'text', text: words }], isError: true };

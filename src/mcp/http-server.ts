@@ -1,7 +1,7 @@
 /**
- * MCP over streamable HTTP, for programs on this machine. It binds to the loopback address alone, and refuses requests
- * whose Host or Origin is another: a web page that a person visits could else reach it through a name of its own that
- * resolves to this machine (DNS rebinding).
+ * MCP over streamable HTTP, for programs on this machine. It binds only to the loopback address and refuses requests with
+ * another Host or Origin: otherwise a visited web page could reach it through its own name that resolves to this machine
+ * (DNS rebinding).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,10 +20,10 @@ import { type FoodServerOptions, foodServer } from './food-server.ts';
 const LOOPBACK = '127.0.0.1';
 const OWN_ORIGIN = `http://${LOOPBACK}`;
 const PATH = '/mcp';
-/** The web's own type cannot express them, and the protocol has no use for them. */
+/** Fetch's Request cannot express them, and the protocol does not use them. */
 const UNSUPPORTED_METHODS: ReadonlySet<string | undefined> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 const ALLOW = 'GET, POST, DELETE';
-/** A list of fifty foods takes some kilobytes. */
+/** A list of fifty foods is some kilobytes. */
 const MAX_BODY_BYTES = 256 << 10;
 
 export interface McpHttpServer {
@@ -31,14 +31,14 @@ export interface McpHttpServer {
   close(): Promise<void>;
 }
 
-/** Starts to serve on a port of this machine; 0 takes any that is free. */
+/** Serves on a port of this machine; 0 for any free one. */
 export async function serveHttp(port: number, options: FoodServerOptions): Promise<McpHttpServer> {
   const { fetch: answer, close } = createMcpHandler(() => foodServer(options), {
     maxRequestBodySize: MAX_BODY_BYTES,
   });
   const server = createServer((request, response) => {
     handle(request, response, answer).catch((error: Error) => {
-      // A client that went away is not an error of ours.
+      // A disconnected client is not our error.
       if (!response.destroyed) options.onError(error);
       if (response.headersSent) response.destroy();
       else response.writeHead(500).end();
@@ -84,7 +84,7 @@ async function handle(
   else await pipeline(Readable.fromWeb(response.body as ReadableStream), outgoing);
 }
 
-/** The request as the web's own type, which the protocol's handler speaks. */
+/** The request as a Fetch Request, which the protocol's handler expects. */
 function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -93,7 +93,7 @@ function webRequest(incoming: IncomingMessage, outgoing: ServerResponse): Reques
   const gone = new AbortController();
   outgoing.once('close', () => gone.abort());
   const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
-  // The path alone: what a request line may carry besides it says nothing that is trusted here.
+  // Only the path: nothing else in a request line is trusted here.
   const target = incoming.url ?? '/';
   const path = URL.canParse(target, OWN_ORIGIN) ? new URL(target, OWN_ORIGIN).pathname : '/';
   return new Request(OWN_ORIGIN + path, {

@@ -1,4 +1,4 @@
-/** The JSON Schemas of what tools take and answer. The nutrients come from their table, so that none is forgotten. */
+/** The JSON Schemas of tools' inputs and answers. Nutrients come from their table, so that none is forgotten. */
 
 import { MEAL_ITEM_PROPERTIES, MEAL_SUMS } from '../details/meal-schema.ts';
 import { DETAILS_PROPERTIES } from '../details/schema.ts';

@@ -1,4 +1,4 @@
-/** The tools, as one table. None of them writes; an assistant may call them without asking anyone. */
+/** The tools, as one table. None writes; an assistant may call them without asking anyone. */
 import { DETAILS_PROPERTIES } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
 import type { FoodFinder } from '../finder/food-finder.ts';
@@ -11,7 +11,7 @@ import { foodAnswer, sourced, trustOf } from './food-answer.ts';
 import { INPUTS, OUTPUTS } from './schemas.ts';
 import TEXTS from './tool-texts.json' with { type: 'json' };
 
-/** One tool: what a model reads about it, what it takes and answers, and what it does. */
+/** A tool: its description for models, input and output, and what it does. */
 export interface FoodTool {
   readonly name: string;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface FoodTool {
   readonly run: (finder: FoodFinder, given: never) => Promise<Record<string, unknown>>;
 }
 
-/** Thrown when a tool cannot answer; a model reads the message and can do better. */
+/** Thrown when a tool cannot answer; the model reads the message and can improve its call. */
 export class ToolError extends Error {
   constructor(
     readonly code: 'FOOD_NOT_FOUND' | 'FOOD_NOT_NAMED',
@@ -55,7 +55,7 @@ function tool(name: keyof typeof TEXTS, rest: Pick<FoodTool, 'input' | 'output' 
   return { name, title, description: `${description} ${HONESTY}`, ...rest };
 }
 
-/** The tools in the order in which they are listed. */
+/** The tools in listing order. */
 export const TOOLS: readonly FoodTool[] = [
   tool('search_foods', {
     input: INPUTS.search,
@@ -115,7 +115,7 @@ export const TOOLS: readonly FoodTool[] = [
 async function meal(finder: FoodFinder, { items }: { items: readonly Part[] }): Promise<Record<string, unknown>> {
   const foods: Food[] = [];
   const mistakes: string[] = [];
-  // One after the other: a server counts requests, and a meal must not use a minute's worth up at once.
+  // Sequentially: servers count requests, and a meal must not use up a minute's worth at once.
   for (const [at, item] of items.entries()) {
     try {
       foods.push(await named(finder, item));
@@ -124,7 +124,7 @@ async function meal(finder: FoodFinder, { items }: { items: readonly Part[] }): 
       mistakes.push(`items[${at}]: ${error.message}`);
     }
   }
-  // All at once, so that they can be mended in one go. A meal without one of its foods would be a wrong answer.
+  // All at once, so that they can be fixed together. A meal without one of its foods would be wrong.
   if (mistakes.length > 0) throw new ToolError('FOOD_NOT_FOUND', mistakes.join('\n'));
   const parts = foods.map((food, at) => ({ food, per100g: nutrientsOf(food), grams: items[at]!.grams }));
   const sums = addUp(parts);
@@ -140,7 +140,7 @@ async function meal(finder: FoodFinder, { items }: { items: readonly Part[] }): 
   };
 }
 
-/** Which foods keep a total from being known. */
+/** Which foods make a total unknown. */
 function missingNote(
   parts: readonly { food: Food; per100g: Record<NutrientField, number | null> }[],
   field: NutrientField,

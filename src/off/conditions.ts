@@ -1,6 +1,6 @@
 /**
- * What products of a list must have: tags, all of a list, one of several, or none; and amounts of nutrients. Tags are compared as
- * the taxonomies write them, whatever way they were typed.
+ * Conditions on products in lists: tags (all, one of several, or none) and amounts of nutrients. Tags are compared in the
+ * taxonomies' notation, however they were typed.
  */
 import { ALLERGEN_BY_KEY, allergenOf } from '../food/allergens.ts';
 import { countryTag } from '../food/country.ts';
@@ -8,7 +8,7 @@ import { tagText } from '../text/tag-text.ts';
 import { NUTRIMENT_NAMES, nutrimentMaker } from './nutriments.ts';
 import { type Product, TAG_MEMBERS, type TagMember, withLanguage } from './product.ts';
 
-/** One of these tags, or none of them; plain data, which can be posted to a thread. */
+/** One of these tags, or none of them; plain data that can be posted to a thread. */
 export interface TagCondition {
   readonly member: TagMember;
   readonly anyOf: readonly string[];
@@ -24,7 +24,7 @@ export interface AmountCondition {
 
 export type Condition = TagCondition | AmountCondition;
 
-/** The comparisons by their sign, and by the name that the oldest version has. */
+/** Comparisons by sign, and by their names in the oldest version. */
 const COMPARISONS = {
   '<': (value: number, amount: number) => value < amount,
   '<=': (value: number, amount: number) => value <= amount,
@@ -43,13 +43,13 @@ const SIGNS: Readonly<Record<string, Comparison>> = {
   '=>': '>=',
 };
 
-/** What a list may be narrowed by at most; each is compared with up to ten thousand foods. */
+/** The most conditions of a list; each is compared with up to ten thousand foods. */
 export const MAX_CONDITIONS = 20;
 const MAX_TAGS = 50;
-/** A list may be narrowed to the absence of a tag, whatever a food's label says. */
+/** Lists may require the absence of a tag, whatever a label says. */
 const NOT = '-';
 
-/** Other names of what tags are about. */
+/** Other names of tag members. */
 const MEMBER_BY_NAME: Readonly<Record<string, TagMember>> = {
   ...Object.fromEntries(TAG_MEMBERS.map((member) => [member, member])),
   nutrition_grade: 'nutrition_grades',
@@ -59,14 +59,14 @@ const MEMBER_BY_NAME: Readonly<Record<string, TagMember>> = {
   nova_group: 'nova_groups',
 };
 
-/** What the tags of a parameter or field are about: of `brands_tags`, `brands`, `categories_tags_en`. */
+/** The tag member of a parameter or field: `brands_tags`, `brands`, `categories_tags_en`. */
 export function tagMember(name: string): TagMember | undefined {
   const plain = name.replace(/(?:_tags)?(?:_[a-z]{2})?$/, '');
   const found = Object.hasOwn(MEMBER_BY_NAME, name) ? name : plain;
   return Object.hasOwn(MEMBER_BY_NAME, found) ? MEMBER_BY_NAME[found] : undefined;
 }
 
-/** The conditions of a list of tags: those between commas must all be there, of those between bars one. */
+/** The conditions of a tag list: commas mean "and", bars mean "or". */
 export function readTags(member: TagMember, text: string): TagCondition[] {
   return text
     .split(',', MAX_CONDITIONS)
@@ -83,7 +83,7 @@ function readTag(member: TagMember, part: string): TagCondition | undefined {
   return anyOf.length === 0 ? undefined : { member, anyOf: [...new Set(anyOf)], isNot };
 }
 
-/** A tag as products have it; empty where the text is none. */
+/** A tag in products' notation; empty if the text is not one. */
 function tagOf(member: TagMember, text: string): string {
   const [, language = 'en', plain = ''] = /^\s*(?:([a-z]{2,3}):)?(.*)$/is.exec(text) ?? [];
   const tag = tagText(plain);
@@ -104,7 +104,7 @@ function tagOf(member: TagMember, text: string): string {
   }
 }
 
-/** A comparison of a nutrient such as `sugars_100g`; undefined where it names no nutrient, or no amount. */
+/** A comparison of a nutrient such as `sugars_100g`; undefined if the nutrient or amount is invalid. */
 export function readAmount(name: string, sign: string, amount: string): AmountCondition | undefined {
   const nutriment = name.replace(/^nutriments\./, '').replace(/_100g$/, '');
   const comparison = Object.hasOwn(COMPARISONS, sign) ? (sign as Comparison) : SIGNS[sign];

@@ -1,10 +1,10 @@
-/** The versions of Open Food Facts' API that are spoken, and how each answers for one product. */
+/** The supported versions of Open Food Facts' API, and how each answers for one product. */
 
-/** From the oldest to the newest. In 3.5 nutrients have another shape, which nothing here claims to have. */
+/** Oldest to newest. In 3.5 nutrients have another shape, which is not supported. */
 export const DIALECT_VERSIONS = ['0', '1', '2', '3', '3.0', '3.1', '3.2', '3.3', '3.4'] as const;
 export type DialectVersion = (typeof DIALECT_VERSIONS)[number];
 
-/** From 3.2 on, tags of brands say that they belong to no language. */
+/** From 3.2 on, brand tags state that they have no language. */
 export const HAS_BRAND_LANGUAGES = fromVersion('3.2');
 
 function fromVersion(first: DialectVersion): Readonly<Record<DialectVersion, boolean>> {
@@ -20,7 +20,7 @@ export function isVersion3(version: DialectVersion): boolean {
   return version.startsWith('3');
 }
 
-/** The text of an answer with a product, whose JSON is given. */
+/** The answer with a product's JSON. */
 export function foundText(version: DialectVersion, code: string, product: string): string {
   const quoted = JSON.stringify(code);
   if (!isVersion3(version)) {
@@ -30,7 +30,7 @@ export function foundText(version: DialectVersion, code: string, product: string
   return `{"code":${quoted},"errors":[],"product":${product},"result":${result},"status":"success","warnings":[]}`;
 }
 
-/** The answer for a code that no food has, and its status. */
+/** The answer for an unknown code, and its status. */
 export function notFound(version: DialectVersion, code: string): { status: number; body: object } {
   const isCode = code !== '';
   if (!isVersion3(version)) {
@@ -43,14 +43,14 @@ export function notFound(version: DialectVersion, code: string): { status: numbe
   return { status: 404, body: { code, errors, result, status: 'failure', warnings: [] } };
 }
 
-/** What cannot be answered, in the shape of a version. */
+/** What cannot be answered, in a version's format. */
 export function refusal(version: DialectVersion, sentence: string): object {
   if (!isVersion3(version)) return { status: 0, status_verbose: sentence };
   const errors = [{ impact: entry('failure', 'Failure'), message: entry('not_supported', sentence) }];
   return { errors, result: entry('not_supported', sentence), status: 'failure', warnings: [] };
 }
 
-/** The envelope that everything of version 3 has. */
+/** The envelope of all version 3 answers. */
 export function success(members: object): object {
   return { errors: [], ...members, status: 'success', warnings: [] };
 }

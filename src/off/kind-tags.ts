@@ -1,8 +1,8 @@
-/** The categories of Open Food Facts that mean a kind of food. */
+/** The Open Food Facts categories for kinds of food. */
 import type { KindTable } from '../kinds/kind-table.ts';
 import { withLanguage } from './product.ts';
 
-/** Looks kinds and tags up in each other. */
+/** Maps kinds to tags and back. */
 export class KindTags {
   readonly #table: KindTable | undefined;
   readonly #byPath = new Map<string, readonly string[]>();
@@ -13,7 +13,7 @@ export class KindTags {
     this.#table = table;
   }
 
-  /** The tags of a kind given by its path, one for each step, the widest first. */
+  /** A kind's tags by its path, one for each step, widest first. */
   ofPath(path: string): readonly string[] {
     let tags = this.#byPath.get(path);
     if (tags === undefined) {

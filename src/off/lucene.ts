@@ -1,30 +1,29 @@
 /**
- * Reads the query language of the search service as far as clients use it: plain words, quoted phrases, escapes, and fields with
- * a word, a phrase or several of them. Everything else (boosts, wildcards, regular expressions, thousands of clauses) counts as the plain
- * words in it. One pass over a bounded text: no query takes longer than its length.
+ * Parses the search service's query language as far as clients use it: plain words, quoted phrases, escapes, and fields
+ * with a word, a phrase or several. Anything else (boosts, wildcards, regular expressions, thousands of clauses) counts as
+ * the plain words in it. One pass over a bounded text, so the time is linear.
  */
 import { type Condition, MAX_CONDITIONS, readAmount, readTags, tagMember } from './conditions.ts';
 
-/** What a query asks for. */
 export interface LuceneQuery {
   readonly words: string;
   readonly conditions: readonly Condition[];
-  /** Fields that are not known, whose values are left out. */
+  /** Unknown fields, whose values are ignored. */
   readonly unknown: readonly string[];
 }
 
 const MAX_QUERY = 4_000;
 const MAX_WORDS = 1_000;
-/** Fields whose value is searched for like words without a field. */
+/** Fields whose values are searched like plain words. */
 const TEXT_FIELDS = new Set(['product_name', 'generic_name', 'code', 'text', 'name']);
-/** A colon in plain words makes no field: "Kellogg's: Special K". */
+/** A colon in plain words does not make a field: "Kellogg's: Special K". */
 const LOOKS_LIKE_FIELD = /^[a-z]+(?:[_.][a-z0-9_.-]+)+$/;
 const OPERATORS = new Set(['AND', 'OR', 'NOT', '&&', '||', 'TO']);
 const COMPARISON = /^([<>]=?)(.+)$/s;
 const RANGE = /^[[{]\s*(\S+)\s+TO\s+(\S+?)\s*[\]}]$/s;
 const SIGNS = /[\s()[\]{}^~*?/!&|<>=+:"\\]+/g;
 
-/** How much a word counts, or how far it may be misspelt. */
+/** A word's weight or permitted edit distance. */
 const BOOST = /[~^]\d*(?:\.\d+)?/g;
 
 interface Piece {
@@ -32,7 +31,6 @@ interface Piece {
   readonly isQuoted: boolean;
 }
 
-/** Reads a query. */
 export function readLucene(query: string): LuceneQuery {
   const reader = new Reader(query.slice(0, MAX_QUERY));
   const words: string[] = [];
@@ -70,7 +68,7 @@ function isTextField(field: string): boolean {
   return TEXT_FIELDS.has(field.replace(/[._][a-z]{2}$/, ''));
 }
 
-/** What a field's value asks for; undefined where the field is not known. */
+/** The conditions of a field's value; undefined for unknown fields. */
 function conditionsOf(field: string, { text, isQuoted }: Piece, isNot: boolean): readonly Condition[] | undefined {
   const not = isNot ? '-' : '';
   const member = tagMember(field);
@@ -88,7 +86,7 @@ function conditionsOf(field: string, { text, isQuoted }: Piece, isNot: boolean):
   return known.length === 0 ? undefined : known;
 }
 
-/** `(one OR "the other")` as tags between bars. */
+/** `(one OR "the other")` as tags separated by bars. */
 function alternatives(text: string): string {
   if (!text.startsWith('(')) return text;
   const values =
@@ -106,7 +104,7 @@ function plain(text: string): string {
   return text.replace(BOOST, ' ').replace(SIGNS, ' ').trim();
 }
 
-/** Takes a query apart, clause by clause. */
+/** Splits a query into clauses. */
 class Reader {
   readonly #query: string;
   #at = 0;
@@ -115,7 +113,7 @@ class Reader {
     this.#query = query;
   }
 
-  /** The next clause: its value, its field where it has one, and whether a sign excludes it. */
+  /** The next clause: value, optional field, and whether a sign excludes it. */
   next(): { field: string | undefined; value: Piece; isNot: boolean } | undefined {
     while (this.#at < this.#query.length && /[\s()]/.test(this.#query[this.#at]!)) this.#at++;
     if (this.#at >= this.#query.length) return undefined;
@@ -124,7 +122,7 @@ class Reader {
     if (isNot || sign === '+') this.#at++;
     const first = this.#piece(':');
     if (first.isQuoted || this.#query[this.#at] !== ':' || first.text === '') {
-      // A colon without a field belongs to nothing.
+      // A colon without a field is ignored.
       if (this.#query[this.#at] === ':') this.#at++;
       return { field: undefined, value: first, isNot };
     }
@@ -132,7 +130,7 @@ class Reader {
     return { field: first.text, value: this.#value(), isNot };
   }
 
-  /** What stands behind a field: a word, a phrase, or what a bracket holds. */
+  /** A field's value: a word, a phrase, or a parenthesized group. */
   #value(): Piece {
     const open = this.#query[this.#at];
     const close = open === '(' ? ')' : open === '[' || open === '{' ? /[\]}]/ : undefined;
@@ -144,7 +142,7 @@ class Reader {
     return { text, isQuoted: false };
   }
 
-  /** A quoted phrase, or everything up to white space or one of some signs; a backslash makes a sign a letter. */
+  /** A quoted phrase, or everything up to white space or a delimiter; a backslash escapes a character. */
   #piece(ends: string): Piece {
     const isQuoted = this.#query[this.#at] === '"';
     if (isQuoted) this.#at++;

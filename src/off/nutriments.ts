@@ -1,20 +1,20 @@
 /**
- * The nutrients of a food as Open Food Facts writes them: masses in grams, energy in kJ and kcal, everything per 100 g, and per
- * serving where its weight is known. What is unknown is missing.
+ * A food's nutrients as Open Food Facts writes them: masses in grams, energy in kJ and kcal, per 100 g, and per serving if
+ * its weight is known. Unknown values are missing.
  */
 import { KJ_PER_KCAL, SALT_PER_SODIUM } from '../food/amounts/conversions.ts';
 import type { Food } from '../food/food.ts';
 import type { LabelFacts } from '../food/label/label-facts.ts';
 import { ALL_NUTRIENTS, type MoreNutrientField, type NutrientField, type NutrientUnit } from '../food/nutrients.ts';
 
-/** Amounts by the names of their members, and units. */
+/** Amounts by member name, and units. */
 export type Nutriments = Record<string, number | string>;
 
 const GRAMS: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, µg: 1e6 };
-/** Sodium and vitamins are small: ten decimals keep what was stored, and lose the noise of floating point. */
+/** Sodium and vitamins are small: ten decimals preserve stored values without floating-point noise. */
 const SCALE = 1e10;
 
-/** The names of one nutrient's members. */
+/** A nutrient's member names. */
 interface NutrimentNames {
   readonly plain: string;
   readonly per100g: string;
@@ -35,7 +35,7 @@ function namesOf(name: string, unitText: string): NutrimentNames {
   };
 }
 
-/** How much of it 100 g have. */
+/** The amount in 100 g. */
 type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
 
 interface Nutriment {
@@ -50,7 +50,7 @@ const NUTRIMENTS: readonly Nutriment[] = [
     amount: field === 'salt_g' ? saltOf : amountOf(field, GRAMS[unit]),
     inServing: (amount: number, serving: number) => clean((amount * serving) / 100),
   })),
-  // Whole numbers: some clients read nothing else.
+  // Whole numbers: some clients parse nothing else.
   ...['energy', 'energy-kj'].map((name) => ({
     names: namesOf(name, 'kJ'),
     amount: ({ calories_kcal: kcal }: Food) => kcal && Math.round(kcal * KJ_PER_KCAL),
@@ -70,10 +70,10 @@ function saltOf({ sodium_mg: sodium }: Food, { nutrients }: LabelFacts): number 
   return nutrients?.salt_g ?? (sodium === null ? null : clean((sodium / GRAMS.mg) * SALT_PER_SODIUM));
 }
 
-/** The nutrients of Open Food Facts that a comparison may name, without `_100g`. */
+/** The nutrients that comparisons may name, without `_100g`. */
 export const NUTRIMENT_NAMES: ReadonlySet<string> = new Set(NUTRIMENTS.map(({ names }) => names.plain));
 
-/** What stands before each figure of a nutrient in JSON. */
+/** The JSON that precedes each figure of a nutrient. */
 const TEXTS = NUTRIMENTS.map(({ names: { plain, per100g, perServing, unit, value, unitText } }) => ({
   plain: `"${plain}":`,
   per100g: `,"${per100g}":`,
@@ -81,10 +81,7 @@ const TEXTS = NUTRIMENTS.map(({ names: { plain, per100g, perServing, unit, value
   value: `,"${unit}":"${unitText}","${value}":`,
 }));
 
-/**
- * The nutrients of a food as JSON; what only its label says is given beside it. They are a hundred members, of which the text is made in
- * half the time that an object of them takes.
- */
+/** A food's nutrients as JSON, with those of its label. Writing these hundred members as text takes half the time of building an object. */
 export function nutrimentsJson(food: Food, facts: LabelFacts): string {
   let json = '';
   const serving = food.serving_size_g;
@@ -99,10 +96,10 @@ export function nutrimentsJson(food: Food, facts: LabelFacts): string {
   return `{${json}}`;
 }
 
-/** Works out one member of the nutriments; undefined where the food does not have it. */
+/** Computes a member of the nutriments; undefined if the food lacks it. */
 type MakeNutriment = (food: Food, facts: LabelFacts) => number | string | undefined;
 
-/** All members by name, so that a client that asks for a few gets them without the others being made. */
+/** All members by name, so that requests for a few do not compute the others. */
 const MAKERS: ReadonlyMap<string, MakeNutriment> = new Map(
   NUTRIMENTS.flatMap(({ names, amount, inServing }): [string, MakeNutriment][] => {
     const known: MakeNutriment = (food, facts) => amount(food, facts) ?? undefined;
@@ -118,7 +115,7 @@ const MAKERS: ReadonlyMap<string, MakeNutriment> = new Map(
   }),
 );
 
-/** What makes the member with a name; undefined where no food has it. */
+/** The function for a member, if any food can have it. */
 export function nutrimentMaker(name: string): MakeNutriment | undefined {
   return MAKERS.get(name);
 }

@@ -1,6 +1,6 @@
 /**
- * One food as a product of Open Food Facts: every member by its name, Made on demand. What is not known, and what the
- * catalog does not keep, is missing: clients take `null` for a mistake, and 0 for a measurement.
+ * A food as a product of Open Food Facts, with members made on demand. What is unknown or not stored is missing: clients
+ * take `null` for an error, and 0 for a measurement.
  */
 import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
@@ -11,19 +11,18 @@ import { photoPath } from '../food/photo-path.ts';
 import { tagText } from '../text/tag-text.ts';
 import NAMES from './names.json' with { type: 'json' };
 
-/** What products are made with, besides the food. */
+/** What products need besides the food. */
 export interface ProductContext {
-  /** The address of the service, for links to pages of foods. */
+  /** The service's address, for links to food pages. */
   readonly publicUrl: string;
-  /** Whether addresses of photos lead to this service. */
+  /** Whether photo addresses lead to this service. */
   readonly hasOwnPhotos: boolean;
-  /** The code of a food. */
   readonly codeOf: (food: Food) => string;
-  /** Tags of categories that mean a kind of food, given by its path, the widest first. */
+  /** A kind's category tags by its path, widest first. */
   readonly tagsOfKind: (path: string) => readonly string[];
 }
 
-/** The members of Open Food Facts that hold tags, by what they are about. */
+/** Open Food Facts' tag members, by subject. */
 export const TAG_MEMBERS = [
   'categories',
   'brands',
@@ -44,7 +43,7 @@ const SOURCE_URL = 'https://world.openfoodfacts.org';
 const LICENSE_URL = 'https://opendatacommons.org/licenses/odbl/1-0/';
 const NO_TAGS: readonly string[] = [];
 
-/** A food, of which only what is asked for is worked out. */
+/** A food of which only what is requested is computed. */
 export class Product {
   readonly #context: ProductContext;
   #facts: LabelFacts | undefined;
@@ -57,7 +56,7 @@ export class Product {
     this.#context = context;
   }
 
-  /** What its label says beyond the food. */
+  /** Its label facts beyond the food. */
   get facts(): LabelFacts {
     this.#facts ??= labelFactsOf(this.details.label);
     return this.#facts;
@@ -72,7 +71,7 @@ export class Product {
     return path === null ? undefined : this.#context.publicUrl + path;
   }
 
-  /** The address of its photo, or of a small one. */
+  /** The address of its photo or thumbnail. */
   image(size: 'full' | 'thumb'): string | undefined {
     const { publicUrl, hasOwnPhotos } = this.#context;
     const address = size === 'full' ? this.food.image_url : this.food.image_thumb_url;
@@ -112,7 +111,7 @@ export class Product {
   }
 }
 
-/** What is said of diets; nothing where neither label nor analysis says anything. */
+/** Tags about diets; empty if neither label nor analysis states any. */
 function analysisTags(facts: LabelFacts): string[] {
   const diets = dietsOf(facts);
   return (['palm_oil_free', 'vegan', 'vegetarian'] as const).flatMap((diet) => {
@@ -121,12 +120,12 @@ function analysisTags(facts: LabelFacts): string[] {
   });
 }
 
-/** A tag with its language; most are English, and lack it. */
+/** A tag with its language; most are English and omit it. */
 export function withLanguage(tag: string): string {
   return tag.includes(':') ? tag : ENGLISH + tag;
 }
 
-/** The tag of an allergen of the law's lists, or of what else a source names as one. */
+/** The tag of a legally listed allergen, or of another one named by a source. */
 function allergenTag(word: string): string {
   return withLanguage(ALLERGEN_BY_KEY.get(word)?.tag ?? word.replaceAll(' ', '-'));
 }
@@ -162,7 +161,7 @@ const grade: MakeMember = ({ facts }) => facts.nutriScore?.grade;
 const code: MakeMember = (product) => product.code;
 const language: MakeMember = ({ facts }) => facts.language;
 
-/** All members of a product but its nutriments and those whose names end in a language, in the order in which they are written. */
+/** All members of a product, in output order, except its nutriments and those whose names end in a language. */
 export const MEMBERS: Readonly<Record<string, MakeMember>> = {
   code,
   _id: code,
@@ -210,7 +209,7 @@ export const MEMBERS: Readonly<Record<string, MakeMember>> = {
 
 const FRONT_LANGUAGE = /\/front_([a-z]{2})\.[^/]*$/;
 
-/** The photo of the front under the language that it shows. Of other photos, their numbers and sizes nothing is kept. */
+/** The front photo by the language that it shows. Other photos, numbers and sizes are not stored. */
 function selectedImages(product: Product): object | undefined {
   const [display, small] = [product.image('full'), product.image('thumb')];
   if (display === undefined) return undefined;
@@ -221,7 +220,7 @@ function selectedImages(product: Product): object | undefined {
   };
 }
 
-/** The credit of Open Food Facts, where its own products name where data came from. */
+/** Credits Open Food Facts where its own products name data sources. */
 function sourcesOf({ food, code }: Product): object[] | undefined {
   if (food.source !== 'off') return undefined;
   const url = food.barcode === null ? SOURCE_URL : `${SOURCE_URL}/product/${code}`;

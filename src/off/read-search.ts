@@ -1,45 +1,44 @@
 /**
- * Reads what clients of Open Food Facts ask a search for: the parameters of its oldest and second version, and of its search
- * service. Whatever is not known is ignored; what asks for data that the catalog does not keep is told so.
+ * Parses searches by clients of Open Food Facts: the parameters of its oldest and second versions, and of its search
+ * service. Unknown parameters are ignored; requests for data that the catalog lacks are reported.
  */
 import { type Condition, MAX_CONDITIONS, readAmount, readTags, tagMember } from './conditions.ts';
 import { readLucene } from './lucene.ts';
 import { readFields } from './select-fields.ts';
 
-/** The orders in which a list without words can be. */
+/** The orders of a list without words. */
 export const LIST_ORDERS = ['popular', 'name', 'changed', 'rank'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** What a search asks for. */
 export interface ProductSearch {
-  /** Empty for a list by what products have. */
+  /** Empty for a list by product properties. */
   readonly words: string;
   readonly conditions: readonly Condition[];
   readonly order: ListOrder;
   readonly page: number;
   readonly pageSize: number;
   readonly fields: readonly string[] | undefined;
-  /** Codes of which the products are asked for, instead of a search. */
+  /** Requests these products by code instead of searching. */
   readonly codes?: readonly string[];
-  /** Names of parameters that ask for what the catalog does not keep. */
+  /** Parameters that request data the catalog lacks. */
   readonly unknown: readonly string[];
 }
 
-/** Pages reach so far, as they do at Open Food Facts. */
+/** The last product that pages reach, as at Open Food Facts. */
 export const MAX_REACH = 10_000;
 const MAX_PAGE_SIZE = 100;
 const MAX_WORDS = 1_000;
 const MAX_CODES = 100;
 const DEFAULT_SIZES = { v1: 50, v2: 24, service: 10 } as const;
 
-/** Orders that users choose; others, and those by popularity under another name, are the usual one. */
+/** Orders that users choose; others, and synonyms of popularity, mean the default. */
 const ORDERS: Readonly<Record<string, ListOrder>> = {
   product_name: 'name',
   last_modified_t: 'changed',
   nothing: 'rank',
 };
 
-/** A search of the oldest version: words, and up to twenty tags and nutrients with numbered names. */
+/** A search of the oldest version: words, and up to twenty numbered tags and nutrients. */
 export function readFirstSearch(query: URLSearchParams): ProductSearch {
   const search = readSecondSearch(query, DEFAULT_SIZES.v1);
   const numbered: Condition[] = [];
@@ -87,7 +86,7 @@ export function readSecondSearch(query: URLSearchParams, defaultSize: number = D
     words: '',
     conditions,
     order: orderOf(query.get('sort_by')),
-    // Who asks for codes and names no size wants all of them.
+    // A request for codes without a size means all of them.
     ...paging(query.get('page'), query.get('page_size'), Math.max(defaultSize, codes.length)),
     fields: readFields(query.getAll('fields')),
     codes,
@@ -95,13 +94,13 @@ export function readSecondSearch(query: URLSearchParams, defaultSize: number = D
   };
 }
 
-/** The codes that are asked for in place of a search. */
+/** The requested codes, if it is not a search. */
 export function codesIn(query: URLSearchParams): string[] {
   const codes = query.get('code')?.split(/[\s,|]+/, MAX_CODES) ?? [];
   return codes.filter((code) => code !== '');
 }
 
-/** A search of the search service, whose parameters come in the address or in a JSON body. */
+/** A search of the search service, with parameters in the address or in a JSON body. */
 export function readServiceSearch(parameter: (name: string) => string | undefined): ProductSearch {
   const { words, conditions, unknown } = readLucene(parameter('q') ?? '');
   return {
@@ -114,12 +113,11 @@ export function readServiceSearch(parameter: (name: string) => string | undefine
   };
 }
 
-/** Whether a page lies within reach. */
 export function isWithinReach({ page, pageSize }: Pick<ProductSearch, 'page' | 'pageSize'>): boolean {
   return page * pageSize <= MAX_REACH;
 }
 
-/** Words as they were meant: some clients join them with a plus that they then escape. */
+/** Words as intended: some clients join them with an escaped plus. */
 export function plainWords(text: string): string {
   return text.slice(0, MAX_WORDS).replaceAll('+', ' ').replace(/\s+/g, ' ').trim();
 }

@@ -1,19 +1,19 @@
-/** Which members of products a client asks for, and products made of these. */
+/** Which members of products a client requests, and how to write those. */
 import { type DialectVersion, HAS_BRAND_LANGUAGES } from './dialect.ts';
 import { type Nutriments, nutrimentMaker, nutrimentsJson } from './nutriments.ts';
 import { MEMBERS, type Product, TAG_MEMBERS, type TagMember, TEXTS_BY_LANGUAGE } from './product.ts';
 import { tagName } from './tag-name.ts';
 
-/** What to make of each product; plain data, which can be posted to a thread. */
+/** What to write for each product; plain data that can be posted to a thread. */
 export interface Selection {
   /** The members by name; undefined for all. */
   readonly fields?: readonly string[] | undefined;
   readonly version: DialectVersion;
-  /** Whether brands are a list, as the search service has them. */
+  /** Whether brands are a list, as in the search service. */
   readonly hasListOfBrands?: boolean;
 }
 
-/** So many members are read of a list; products do not have more. */
+/** More than products have. */
 const MAX_FIELDS = 200;
 const NUTRIMENT = /^(?:nutriments\.)?([a-z][a-z0-9-]*(?:_(?:100g|serving|unit|value))?)$/;
 const NUTRIMENTS = 'nutriments';
@@ -22,7 +22,7 @@ const WITH_LANGUAGE = /^([a-z_]+)_([a-z]{2,3})$/;
 const TAGS = /^([a-z_]+)_tags$/;
 const TEXT_NAMES = Object.keys(TEXTS_BY_LANGUAGE);
 
-/** The members in the texts of `fields`; undefined where all are wanted. */
+/** The members listed in `fields`; undefined for all. */
 export function readFields(texts: readonly string[]): readonly string[] | undefined {
   const fields = texts
     .join(',')
@@ -32,13 +32,13 @@ export function readFields(texts: readonly string[]): readonly string[] | undefi
   return fields.length === 0 || fields.includes('all') ? undefined : [...new Set(fields)];
 }
 
-/** Writes products as JSON, with the members that are wanted and known. */
+/** Writes a product as JSON with the requested, known members. */
 export type WriteProduct = (product: Product) => string;
 
-/** Adds what a field asks for to a product that is being made. */
+/** Adds a field's value to a product under construction. */
 type AddField = (made: Record<string, unknown>, product: Product) => void;
 
-/** What writes products of a selection; its fields are read once, however many products there are. */
+/** Makes a writer for a selection; its fields are parsed once for all products. */
 export function productWriter({ fields, version, hasListOfBrands = false }: Selection): WriteProduct {
   const adds = fields === undefined ? [addAll] : fields.map((field) => readField(field, fields));
   const hasLanguages = HAS_BRAND_LANGUAGES[version];
@@ -53,12 +53,12 @@ export function productWriter({ fields, version, hasListOfBrands = false }: Sele
       made.brands = made.brands.split(',').map((brand) => brand.trim());
     }
     const json = JSON.stringify(made);
-    // Clients look into them without asking whether they are there.
+    // Clients access it without checking whether it is there.
     return hasNutriments ? withMember(json, NUTRIMENTS, nutrimentsJson(product.food, product.facts)) : json;
   };
 }
 
-/** The JSON of an object with one more member. */
+/** Adds a member to an object's JSON. */
 export function withMember(object: string, name: string, json: string): string {
   return `${object.slice(0, -1)}${object.length > '{}'.length ? ',' : ''}"${name}":${json}}`;
 }
@@ -75,7 +75,7 @@ function put(made: Record<string, unknown>, name: string, value: unknown): void 
   if (value !== undefined) made[name] = value;
 }
 
-/** What a field asks for; undefined where no product has it. */
+/** The writer of a field; undefined if no product has it. */
 function readField(field: string, fields: readonly string[]): AddField | undefined {
   if (Object.hasOwn(MEMBERS, field)) {
     const make = MEMBERS[field]!;
@@ -104,13 +104,13 @@ function isTagMember(name: string): name is TagMember {
   return (TAG_MEMBERS as readonly string[]).includes(name);
 }
 
-/** One nutrient: among the nutrients where it is asked for there, else by itself. */
+/** One nutrient: within the nutrients if requested there, else by itself. */
 function readNutriment(field: string, fields: readonly string[]): AddField | undefined {
   const name = NUTRIMENT.exec(field)?.[1];
   const make = name === undefined ? undefined : nutrimentMaker(name);
   if (make === undefined) return undefined;
   if (!field.startsWith(NESTED)) return (made, { food, facts }) => put(made, field, make(food, facts));
-  // All of them are there anyway.
+  // All of them are included anyway.
   if (fields.includes(NUTRIMENTS)) return undefined;
   return (made, { food, facts }) => {
     made.nutriments ??= {};

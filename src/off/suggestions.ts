@@ -1,4 +1,4 @@
-/** Names of tags that begin as somebody typed, for the taxonomies of which the catalog knows something. */
+/** Suggests names of tags by prefix, for the taxonomies that the catalog knows. */
 import { ALLERGENS } from '../food/allergens.ts';
 import { LABEL_MARKS, tagOfMark } from '../food/label/label-marks.ts';
 import type { KindNamesByPrefix } from '../kinds/names/kind-names-by-prefix.ts';
@@ -7,23 +7,20 @@ import { tagText } from '../text/tag-text.ts';
 import { withLanguage } from './product.ts';
 import { tagName } from './tag-name.ts';
 
-/** A tag and its name. */
 export interface TagSuggestion {
   readonly id: string;
   readonly name: string;
 }
 
-/** What is asked for. */
 export interface SuggestionQuery {
   readonly text: string;
   readonly language: string;
   readonly limit: number;
 }
 
-/** Where suggestions come from. */
 export interface SuggestionSources {
   readonly kindNames: KindNamesByPrefix;
-  /** Tags of the countries of the catalog's foods, the commonest first, without `en:`. */
+  /** Country tags of the catalog's foods, commonest first, without `en:`. */
   readonly countries: readonly string[];
 }
 
@@ -33,7 +30,7 @@ const ALLERGEN_TAGS = ALLERGENS.map(({ tag }) => withLanguage(tag));
 
 type Suggest = (query: SuggestionQuery, sources: SuggestionSources) => TagSuggestion[];
 
-/** The taxonomies by the name of a tag type, in the plural. */
+/** Taxonomies by the plural name of a tag type. */
 export const TAXONOMIES: Readonly<Record<string, Suggest>> = {
   categories: suggestCategories,
   countries: (query, { countries }) => among(countries.map(withLanguage), query),
@@ -42,7 +39,7 @@ export const TAXONOMIES: Readonly<Record<string, Suggest>> = {
   traces: (query) => among(ALLERGEN_TAGS, query),
 };
 
-/** The plural of a tag type, under which everything is kept. */
+/** The plural of a tag type, which is the key of everything. */
 export function taxonomyName(type: string): string {
   if (type.endsWith('s')) return type;
   return type.endsWith('y') ? `${type.slice(0, -1)}ies` : `${type}s`;
@@ -64,7 +61,7 @@ function among(tags: readonly string[], { text, language, limit }: SuggestionQue
   return named.filter(({ name }) => fold(name).startsWith(typed)).slice(0, limit);
 }
 
-/** The brands, of those of some foods, that begin as typed, each once. */
+/** The distinct brands of some foods that begin as typed. */
 export function brandsThatBegin(brands: readonly (string | null)[], { text, limit }: SuggestionQuery): TagSuggestion[] {
   const typed = fold(text).trim();
   const found = new Map<string, TagSuggestion>();

@@ -1,9 +1,9 @@
-/** Names of tags for people: of countries in any language, of others as far as the tag says it. */
+/** Names of tags for people: countries in any language, others as far as the tag itself tells. */
 import { countryCode } from '../food/country.ts';
 
 const TAG = /^([a-z]{2,3}):(.*)$/s;
 
-/** The name of a tag in a language; where it is not known, the tag with its language, as Open Food Facts does. */
+/** A tag's name in a language; if unknown, the tag with its language, as in Open Food Facts. */
 export function tagName(tag: string, language: string): string {
   const [, ofTag = 'en', plain = tag] = TAG.exec(tag) ?? [];
   if (ofTag === language || !tag.includes(':')) return spelledOut(plain);

@@ -7,7 +7,7 @@ import { ReplicaError } from './replica-error.ts';
 
 const unpack = promisify(brotliDecompress);
 
-/** Fetches a piece, and gives it decompressed only if it is what the manifest says, stored and decompressed. */
+/** Fetches a piece and returns it decompressed, if it matches the manifest both stored and decompressed. */
 export async function fetchPiece(
   store: ObjectStore,
   piece: Piece,
@@ -25,7 +25,7 @@ export async function fetchPiece(
     throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message);
   }
   try {
-    // Bounded by what the manifest declares, so that a small object cannot fill the memory.
+    // Bounded by the size in the manifest, so that a small object cannot fill the memory.
     const part = await unpack(bytes, { maxOutputLength: piece.unpacked_bytes });
     if (part.length === piece.unpacked_bytes) return { part, piece };
   } catch (cause) {

@@ -4,13 +4,13 @@ import { replaceFile } from '../files/replace-file.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
-/** Errors that retrying cannot fix, unlike a shared disk that is away. */
+/** Errors that retrying cannot fix, unlike an unreachable shared disk. */
 const UNUSABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'EISDIR', 'ENAMETOOLONG', 'ELOOP']);
 
-/** A lock is held for some milliseconds; one so old was left behind. */
+/** A lock is held for milliseconds; one this old was left behind. */
 const LOCK_LEFT_MS = 60_000;
 
-/** A store in a folder: of this machine, or of a disk that all nodes share. */
+/** A store in a folder of this machine or of a shared disk. */
 export class FolderStore implements ObjectStore {
   readonly label: string;
 
@@ -88,7 +88,7 @@ export class FolderStore implements ObjectStore {
   }
 }
 
-/** Takes a lock, also one that a process has left which was killed; says whether nobody else has it. */
+/** Takes a lock, or one left by a killed process; returns whether it succeeded. */
 async function takeLock(file: string): Promise<boolean> {
   for (;;) {
     try {
@@ -107,7 +107,6 @@ function tagOf({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: num
   return `${ino}-${mtimeMs}-${size}`;
 }
 
-/** The refusal of a piece that is larger than it may be. */
 export function tooLarge(label: string, name: string, maxBytes: number): ReplicaError {
   return new ReplicaError(
     'REPLICA_OBJECT_CORRUPT',

@@ -1,7 +1,7 @@
 /**
- * Follows a store: polls for the published manifest, and installs what is new. Whatever goes wrong
- * there, the current catalog stays live; failures are reported when they begin and when they end, and retried with
- * growing pauses. What only another publication can fix is not tried again until there is one.
+ * Follows a store: polls for the published manifest and installs what is new. Whatever goes wrong there, the current
+ * catalog stays live; failures are reported when they begin and end, and retried with growing pauses. What only another
+ * publication can fix is not retried until there is one.
  */
 import { createHash } from 'node:crypto';
 import { CatalogError } from '../catalog/catalog-error.ts';
@@ -21,7 +21,7 @@ import { type Sleep, sleepByClock } from './retrying-store.ts';
 export interface FollowerEvents {
   pulling: (release: ReleaseManifest) => void;
   pulled: (release: ReleaseManifest, pulled: Pulled, seconds: number) => void;
-  /** Something is wrong; reported once for each kind of trouble. */
+  /** Something is wrong; reported once for each kind of problem. */
   failed: (error: Error) => void;
   recovered: () => void;
 }
@@ -30,9 +30,9 @@ export interface FollowerOptions {
   root: string;
   store: ObjectStore;
   pollMs: number;
-  /** The public keys of which one must have signed what is published; without any, no signature is required. */
+  /** Public keys, one of which must have signed the publication; if there are none, signatures are not required. */
   trustedKeys?: readonly string[] | undefined;
-  /** Installs a catalog; `isRefetch` says that the files of this version on this machine are damaged. */
+  /** Installs a catalog; `isRefetch` if this machine's files of that version are damaged. */
   pull: (release: ReleaseManifest, signal: AbortSignal, isRefetch: boolean) => Promise<Pulled>;
   events: FollowerEvents;
   pause?: Sleep;
@@ -41,21 +41,20 @@ export interface FollowerOptions {
 }
 
 const MAX_PAUSE_MS = 60_000;
-/** Pauses vary by this share either way, so that many nodes do not ask at the same moment. */
+/** Pauses vary randomly by this share, so that many nodes do not poll at once. */
 const JITTER = 0.2;
 
-/** Keeps the catalog of this machine the one that a store has published. */
+/** Keeps this machine's catalog equal to the store's. */
 export class Follower {
-  /** When the store last answered, in seconds since 1970; 0 before the first time. */
+  /** When the store last answered, in seconds since 1970; 0 before. */
   answeredAt = 0;
-  /** Failed rounds since the start. */
   failures = 0;
-  /** Catalogs that were installed since the start. */
+  /** Catalogs installed since the start. */
   pulls = 0;
   readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
-  /** Who waits for damaged files to be fetched again; nobody asked for that while it is empty. */
+  /** Callers waiting for damaged files to be refetched; empty if none was requested. */
   readonly #waitingAnew: (() => void)[] = [];
   #wake = new AbortController();
   #running: Promise<void> | undefined;
@@ -63,9 +62,9 @@ export class Follower {
   #digest: string | undefined;
   #release: ReleaseManifest | undefined;
   #announced: ReleaseManifest | undefined;
-  /** What is wrong for as long as the same is published. */
+  /** What is wrong with the current publication, for as long as it stays published. */
   #refusal: ReplicaError | undefined;
-  /** The kind of trouble that was reported last; undefined while all is well. */
+  /** The kind of problem last reported; undefined while all is well. */
   #lastProblem: string | undefined;
   #failuresInRow = 0;
 
@@ -81,13 +80,13 @@ export class Follower {
     this.#running ??= this.#follow();
   }
 
-  /** Resolves once there is a catalog on this machine, at once if there is one. */
+  /** Resolves once there is a catalog on this machine. */
   async firstCatalog(): Promise<void> {
     if (this.#hasCatalog()) return;
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Fetches the published catalog although it is here, because its files are damaged; resolves once that is done. */
+  /** Refetches the current catalog because its files are damaged; resolves once done. */
   async fetchAnew(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#waitingAnew.push(resolve);
@@ -95,7 +94,7 @@ export class Follower {
     });
   }
 
-  /** Stops; what has arrived by then is kept, and resumed from later. */
+  /** Stops; what has arrived is kept for resuming later. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -175,7 +174,7 @@ export class Follower {
 
   #fail(error: Error): void {
     const { code } = error as { code?: string };
-    // Another process on this folder builds or installs a catalog: that is not a failure.
+    // Another process is building or installing a catalog here: not a failure.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
     if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;

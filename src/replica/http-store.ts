@@ -1,7 +1,7 @@
 /**
- * A store behind HTTP: GET, HEAD, PUT and DELETE of whole pieces. Every request has two timeouts: an idle one, which each chunk
- * resets, and one for the whole request, so that a silent or trickling store blocks nobody forever. Redirects are
- * not followed: a signature does not survive them, and a manifest must not come from elsewhere than the operator said.
+ * A store behind HTTP: GET, HEAD, PUT and DELETE of whole pieces. Every request has an idle timeout, reset by each chunk,
+ * and a total timeout, so that a silent or trickling store blocks nobody forever. Redirects are not followed: signatures do
+ * not survive them, and a manifest must only come from the configured address.
  */
 import { readUpTo } from '../network/read-up-to.ts';
 import { tooLarge } from './folder-store.ts';
@@ -16,11 +16,11 @@ export interface OutgoingRequest {
 }
 
 export interface HttpStoreOptions {
-  /** The address as it may be shown. */
+  /** The address for display. */
   label: string;
-  /** The address behind which the names stand; ends with a slash. */
+  /** The address before the names; ends with a slash. */
   base: string;
-  /** The headers of a request together with those that prove who asks. */
+  /** A request's headers, including authentication. */
   authorise: (request: OutgoingRequest) => Promise<Record<string, string>>;
   fetch?: typeof fetch;
   idleMs?: number;
@@ -28,7 +28,7 @@ export interface HttpStoreOptions {
 }
 
 const IDLE_MS = 30_000;
-/** Long enough for a piece of 16 MB at 20 kB a second. */
+/** Long enough for a 16 MB piece at 20 kB a second. */
 const WHOLE_MS = 900_000;
 const ABSENT = new Set([404, 410]);
 const NOT_IMPLEMENTED = 501;
@@ -59,7 +59,7 @@ export class HttpStore implements ObjectStore {
   }
 
   read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
-    // Compression on the way would hide the length.
+    // Content encoding would hide the length.
     const headers = { 'accept-encoding': 'identity', ...(unless !== undefined && { 'if-none-match': unless }) };
     return this.#request({ method: 'GET', name, headers, signal }, async (response, onLife) => {
       if (ABSENT.has(response.status)) return undefined;
@@ -87,7 +87,7 @@ export class HttpStore implements ObjectStore {
 
   write(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
     const headers = { 'content-type': name.endsWith('.json') ? 'application/json' : 'application/octet-stream' };
-    // The progress of an upload cannot be seen from here, so only the timeout of the whole request applies.
+    // Upload progress is invisible here, so only the total timeout applies.
     return this.#request({ method: 'PUT', name, headers, body: bytes, signal }, async (response) => {
       if (!response.ok) throw this.#statusError(response, name);
     });
@@ -150,7 +150,7 @@ export class HttpStore implements ObjectStore {
     } finally {
       clearTimeout(whole);
       clearTimeout(idle);
-      // A body that nobody reads would hold its connection.
+      // An unread body would hold its connection.
       if (response && !response.bodyUsed) await response.body?.cancel().catch(() => {});
     }
   }
@@ -172,14 +172,17 @@ export class HttpStore implements ObjectStore {
   }
 }
 
-/** The condition that an object is unchanged; none if it has no tag, or only a weak one. */
+/** The condition that an object is unchanged; none without a strong tag. */
 function conditionOf(expected: StoredObject | undefined): Record<string, string> | undefined {
   if (expected === undefined) return { 'if-none-match': '*' };
   const { tag } = expected;
   return tag === undefined || tag.startsWith('W/') ? undefined : { 'if-match': tag };
 }
 
-/** Whether the connection ended before an answer, as when the server closes an idle one just as it is reused. Then the request is repeated. */
+/**
+ * Whether the connection ended before an answer, as when the server closes an idle one just as it is reused. Such requests
+ * are repeated.
+ */
 function isCut(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   return code === 'ECONNRESET' || code === 'UND_ERR_SOCKET' || code === 'EPIPE';

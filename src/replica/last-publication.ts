@@ -1,4 +1,4 @@
-/** When the newest publication that this node accepted was published: an old manifest is signed too, and must not be put back. */
+/** The newest publication that this node accepted: an old manifest is signed too, and must not be replayed. */
 import path from 'node:path';
 import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { readChecked, storeChecked } from '../catalog/versions/manifest.ts';
@@ -8,7 +8,7 @@ import { ReplicaError } from './replica-error.ts';
 const FILE = 'publication.json';
 const ACCEPT = 'or accept what the store has now with "larder pull --allow-older".';
 
-/** Throws when a manifest is older than one that this node has accepted. */
+/** Throws if a manifest is older than one this node has accepted. */
 export function refuseOlder(root: string, { published_at }: ReleaseManifest, label: string): void {
   const last = readLast(root);
   if (last === undefined || Date.parse(published_at) >= Date.parse(last)) return;
@@ -16,12 +16,12 @@ export function refuseOlder(root: string, { published_at }: ReleaseManifest, lab
   throw new ReplicaError('REPLICA_OLDER', message);
 }
 
-/** Remembers a publication as the newest that this node has accepted. */
+/** Records the newest publication that this node accepted. */
 export function rememberPublication(root: string, { published_at }: ReleaseManifest): void {
   storeChecked(path.join(root, FILE), { published_at });
 }
 
-/** Remembers a publication that `refuseOlder` has let pass, if it is a newer one. */
+/** Records a publication that passed `refuseOlder`, if it is newer. */
 export function rememberIfNewer(root: string, release: ReleaseManifest): void {
   if (readLast(root) !== release.published_at) rememberPublication(root, release);
 }

@@ -1,4 +1,4 @@
-/** Works on several items at once and gives the results in the order of the items; stops the others when one fails. */
+/** Processes several items concurrently and yields results in item order; one failure stops the rest. */
 export async function* mapInOrder<T, R>(
   items: Iterable<T> | AsyncIterable<T>,
   concurrency: number,
@@ -11,7 +11,7 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item, either);
-      // Whoever waits for it sees the failure; until then it must not count as one that nobody sees.
+      // Awaited later; until then a failure must not count as unhandled.
       result.catch(() => {});
       running.push(result);
       if (running.length >= concurrency) yield await running.shift()!;

@@ -1,4 +1,4 @@
-/** From what the operator names to a store: `https://…`, `s3://bucket/prefix`, or the path of a folder. */
+/** Opens the operator's store: `https://…`, `s3://bucket/prefix`, or a folder's path. */
 
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
@@ -9,7 +9,6 @@ import type { ObjectStore } from './object-store.ts';
 import { ReplicaError } from './replica-error.ts';
 
 export interface StoreAccess {
-  /** The Authorization header for a web server. */
   authorization?: string | undefined;
   s3?: S3Access | undefined;
 }
@@ -19,13 +18,13 @@ export interface S3Access {
   secretAccessKey?: string | undefined;
   sessionToken?: string | undefined;
   region: string;
-  /** The server of the buckets; by default that of Amazon in the region. */
+  /** The S3 endpoint; Amazon's in the region by default. */
   endpoint?: string | undefined;
 }
 
 type Clocks = Pick<HttpStoreOptions, 'fetch' | 'idleMs' | 'wholeMs'>;
 
-/** Opens a store; nothing is asked of it yet. */
+/** Opens a store without contacting it. */
 export function openStore(location: string, access: StoreAccess = {}, clocks: Clocks = {}): ObjectStore {
   if (/^https?:\/\//i.test(location)) return webStore(location, access.authorization, clocks);
   if (/^s3:\/\//i.test(location)) return bucketStore(location, access.s3 ?? { region: 'us-east-1' }, clocks);
@@ -64,7 +63,7 @@ function bucketStore(location: string, access: S3Access, clocks: Clocks): Object
   });
 }
 
-/** Amazon wants the bucket in the host name, where a certificate allows it; others rarely have such names. */
+/** Amazon wants the bucket in the host name if a certificate allows it; others rarely support that. */
 function bucketAddress(bucket: string, { endpoint, region }: S3Access): string {
   if (endpoint !== undefined) return `${withSlash(parse(endpoint).href)}${bucket}`;
   return bucket.includes('.')
@@ -74,7 +73,7 @@ function bucketAddress(bucket: string, { endpoint, region }: S3Access): string {
 
 async function sign(request: OutgoingRequest, access: S3Access): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey, sessionToken, region } = access;
-  // A public bucket is read without proof.
+  // A public bucket needs no authentication.
   if (accessKeyId === undefined && secretAccessKey === undefined) return request.headers;
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     const message = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together, and only one of them is.';
@@ -112,7 +111,7 @@ function withSlash(address: string): string {
   return address.endsWith('/') ? address : `${address}/`;
 }
 
-// The address may hold a password, so it is not repeated.
+// The address may contain a password, so it is not repeated.
 function unusable(location: string): ReplicaError {
   const kind = /^[a-z0-9+.-]+(?=:\/\/)/i.exec(location)?.[0];
   return new ReplicaError(

@@ -1,4 +1,4 @@
-/** Publishes the live catalog to a store, or an older version again; the published manifest last, so that followers never see half of it. */
+/** Publishes the live catalog, or an older version again, to a store; the manifest last, so that followers never see half of it. */
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/versions/manifest.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -17,21 +17,21 @@ import { ReplicaError } from './replica-error.ts';
 import { countMissing, type SendProgress, sendPieces } from './send-pieces.ts';
 import { type SigningKey, signManifest } from './signature.ts';
 
-/** The last moment that a Date can hold. */
+/** The latest moment of a Date. */
 const LAST_TIME = 8.64e15;
 
 export interface PublishOptions {
   root: string;
   store: ObjectStore;
   now: () => Date;
-  /** How many versions stay in the store, this one included; by default all. */
+  /** How many versions stay in the store, including this one; all by default. */
   keep?: number | undefined;
-  /** Publishes though this machine may give ids out again, or though what the store has published cannot be read. */
+  /** Publish even if this machine may reassign ids, or if the store's publication is unreadable. */
   isForced?: boolean;
-  /** Sends pieces again that the store already has. */
+  /** Upload pieces again that the store already has. */
   overwrite?: boolean;
   pieceBytes?: number;
-  /** Signs what is published. What the store has must then be signed by this key or by one of those in `trustedKeys`. */
+  /** Signs the publication. The store's current one must then be signed by this key or one of `trustedKeys`. */
   signingKey?: SigningKey | undefined;
   trustedKeys?: readonly string[] | undefined;
   onProgress?: (progress: SendProgress) => void;
@@ -42,7 +42,7 @@ export interface PublishReport {
   version: string;
   foods: number;
   next_id: number;
-  /** The catalog's bytes, and those of its pieces in the store. */
+  /** The sizes of the catalog and of its pieces in the store. */
   bytes: number;
   stored_bytes: number;
   pieces: number;
@@ -82,7 +82,7 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
-/** The pieces of a catalog that was published before and is all there still, so that nothing need be compressed again. */
+/** The pieces of an earlier publication, if all still exist, so that nothing needs compressing again. */
 async function piecesInStore(
   options: PublishOptions,
   before: ReleaseManifest | undefined,
@@ -97,7 +97,7 @@ async function piecesInStore(
   return (await countMissing(options.store, allPieces(known), options.signal)) === 0 ? known.pieces : undefined;
 }
 
-/** Makes a version live again that was published before; by default the one that was published before the current one. */
+/** Publishes an earlier version again; by default the one before the current one. */
 export async function rollBackTo(options: PublishOptions, version?: string): Promise<PublishReport> {
   const { store } = options;
   const present = await readPresent(options);
@@ -121,12 +121,12 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
 
 /** What the store had published when we began. */
 interface Found {
-  /** Its bytes, whether or not they can be read. */
+  /** Its bytes, whether readable or not. */
   present: StoredObject | undefined;
   before: ReleaseManifest | undefined;
 }
 
-/** Writes the manifests. The next id never falls, so that whoever installs the catalog assigns no id twice. */
+/** Writes the manifests. The next id never decreases, so that no node assigns an id twice. */
 async function conclude(
   options: PublishOptions,
   { present, before }: Found,
@@ -136,7 +136,7 @@ async function conclude(
   const { root, store, keep = Number.POSITIVE_INFINITY, now, signal } = options;
   const { version } = catalog;
   const known = before?.history ?? [];
-  // After a rollback the order stays, so that another one goes further back and not forth again.
+  // A rollback keeps the order, so that another one goes further back instead of forth again.
   const history = known.includes(version) ? known : [version, ...known];
   const release: ReleaseManifest = {
     published_format: RELEASE_FORMAT,
@@ -149,7 +149,7 @@ async function conclude(
   if (options.signingKey) release.signature = signManifest(release, options.signingKey);
   const bytes = releaseManifestBytes(release);
   await store.write(versionName(version), bytes, signal);
-  // Two machines that publish at once know nothing of each other's version, and would drop it from the history.
+  // Two machines publishing at once do not know each other's version, and would drop it from the history.
   if (!(await store.replace(RELEASE_MANIFEST, bytes, present, signal)) && !(await isPublished(options, bytes))) {
     throw publishedMeanwhile(store.label);
   }
@@ -167,7 +167,7 @@ async function conclude(
   };
 }
 
-/** So many versions in their order: this one, and the latest of the others. */
+/** The versions to keep in order: this one, and the latest others. */
 function latest(history: readonly string[], version: string, keep: number): string[] {
   const others = history.filter((other) => other !== version).slice(0, keep - 1);
   return history.filter((kept) => kept === version || others.includes(kept));
@@ -178,7 +178,7 @@ async function readPresent({ store, signal }: PublishOptions): Promise<StoredObj
   return present === 'unchanged' ? undefined : present;
 }
 
-/** Whether these bytes are there after all, as when only the answer to the first attempt was lost. */
+/** Whether these bytes were published after all, if only the first attempt's answer was lost. */
 async function isPublished(options: PublishOptions, bytes: Buffer): Promise<boolean> {
   return (await readPresent(options))?.bytes.equals(bytes) === true;
 }
@@ -188,13 +188,13 @@ function publishedMeanwhile(label: string): ReplicaError {
   return new ReplicaError('REPLICA_PUBLISHED_MEANWHILE', message);
 }
 
-/** Nodes refuse a publication that is older than the last, so that each is later than the one before, whatever the clock says. */
+/** Nodes refuse publications older than the last, so each must be later than the one before, whatever the clock says. */
 function publicationTime(now: Date, before: ReleaseManifest | undefined): string {
   const last = before ? Date.parse(before.published_at) : 0;
   return new Date(Math.min(Math.max(now.getTime(), last + 1), LAST_TIME)).toISOString();
 }
 
-/** Removes versions that fell out of the history, and the pieces that no remaining one names. */
+/** Removes versions that left the history, and pieces that no remaining one uses. */
 async function prune(options: PublishOptions, release: ReleaseManifest, known: readonly string[]): Promise<string[]> {
   const { store, signal } = options;
   const dropped = known.filter((version) => !release.history.includes(version));
@@ -225,7 +225,7 @@ async function readBefore(options: PublishOptions): Promise<ReleaseManifest | un
   }
 }
 
-/** What is read, or undefined where what the store has is broken, foreign or not to be trusted. */
+/** What is read; undefined if the store's content is damaged, foreign or untrusted. */
 async function ifReadable<T>(read: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await read();
@@ -235,7 +235,7 @@ async function ifReadable<T>(read: () => Promise<T | undefined>): Promise<T | un
   }
 }
 
-/** Reads a manifest of which parts go into the next one, which must be signed where that is. */
+/** Reads a manifest that the next one builds on, which must be signed if required. */
 async function readTrusted(options: PublishOptions, name: string): Promise<ReleaseManifest | undefined> {
   const { signingKey, trustedKeys = [] } = options;
   return await readReleaseManifest(options, name, signingKey ? [signingKey.publicKey, ...trustedKeys] : []);

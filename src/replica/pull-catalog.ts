@@ -1,7 +1,7 @@
 /**
- * Installs what a store has published: its pieces arrive in a folder beside the live catalog, each checked as it comes;
- * the whole is checked again, opened, and goes live as an import's catalog does. What arrived before a crash or a cut
- * is kept, and resumed from later. The live catalog is not touched until then.
+ * Installs a store's publication: its pieces arrive in a folder beside the live catalog, each verified on arrival; the
+ * whole is verified again, opened, and goes live like an import's catalog. What arrived before a crash or interruption is
+ * kept for resuming. The live catalog is untouched until then.
  */
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs';
@@ -31,34 +31,34 @@ import type { Piece, ReleaseManifest } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
 
 const ARRIVING = 'arriving-';
-/** Pieces under way at a time: enough to hide the way to the store, few enough for the memory of a serving node. */
+/** Concurrent pieces: enough to hide latency, few enough for a serving node's memory. */
 const PIECES_AT_ONCE = 3;
-/** What stays free for the accounts beside the catalog. */
+/** Free space to leave for the accounts beside the catalog. */
 const SPARE_BYTES = 32 << 20;
 
 export interface PullOptions {
   root: string;
   store: ObjectStore;
   release: ReleaseManifest;
-  /** Whether the catalog is fetched though it is live here, unless its files prove whole after all. */
+  /** Fetch the catalog even though it is live here, unless its files prove intact. */
   isRefetch?: boolean | undefined;
-  /** How far it has come, in bytes of the catalog. */
+  /** Progress in bytes of the catalog. */
   onProgress?: (progress: { bytes: number; totalBytes: number }) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** How a catalog was installed: it was live already, lay there from before, or came from the store. */
+/** How a catalog was installed: it was live already, kept from before, or fetched. */
 export interface Pulled {
   outcome: 'current' | 'reused' | 'downloaded';
   receivedBytes: number;
 }
 
-/** Whether the live catalog of a folder is the published one, and its ledger knows all ids that were given out. */
+/** Whether a folder's live catalog is the published one, and its ledger includes all assigned ids. */
 export function isUpToDate(root: string, catalog: Manifest): boolean {
   return isLive(root, catalog) && readLedger(root) >= catalog.next_id;
 }
 
-/** Whether a catalog is the live one, by its version and its checksums: another machine may have used the same version. */
+/** Whether a catalog is live, by version and checksums: another machine may have used the same version. */
 function isLive(root: string, catalog: Manifest): boolean {
   const live = manifestIfReadable(root);
   const isSame = (file: CatalogFile) => live?.files[file]?.sha256 === catalog.files[file].sha256;
@@ -92,14 +92,14 @@ export async function pullCatalog(options: PullOptions): Promise<Pulled> {
   }
 }
 
-/** A rollback finds its catalog here when it is the one before. */
+/** A rollback to the previous catalog finds it here. */
 async function reuseVersion(root: string, catalog: Manifest): Promise<boolean> {
   const folder = versionFolder(root, catalog.version);
   if (!existsSync(folder)) return false;
   try {
     await verifyFiles(folder, catalog);
   } catch {
-    // Whatever is wrong with it, the store has it whole, and what comes from there takes its place.
+    // Whatever is wrong with it, the store has an intact copy, which replaces it.
     return false;
   }
   openOrRefuse(() => activateVersion(root, folder, catalog, { trySearch }), catalog);
@@ -128,7 +128,7 @@ async function receive({ root, store, release, onProgress, signal }: PullOptions
   return receivedBytes;
 }
 
-/** Segments that are left from an earlier attempt are linked again: nothing may be appended to a file of another catalog. */
+/** Segments left by an earlier attempt are linked again: nothing may be appended to another catalog's file. */
 function removeLinked(folder: string, catalog: Manifest): void {
   for (const name of filesOf(catalog)) {
     const file = path.join(folder, name);
@@ -136,7 +136,7 @@ function removeLinked(folder: string, catalog: Manifest): void {
   }
 }
 
-/** Takes over the segments that a kept catalog has too and that prove whole; gives their names. */
+/** Reuses intact segments of kept catalogs; returns their names. */
 async function takeSegments(root: string, folder: string, catalog: Manifest): Promise<CatalogFile[]> {
   const kept = usableManifests(root);
   const taken: CatalogFile[] = [];
@@ -147,7 +147,7 @@ async function takeSegments(root: string, folder: string, catalog: Manifest): Pr
       if (same === undefined) continue;
       const file = path.join(versionFolder(root, manifest.version), same);
       const found = await describeFile(file).catch(() => undefined);
-      // Whatever is wrong with it, the store has it whole.
+      // Whatever is wrong with it, the store has an intact copy.
       if (found?.sha256 !== sha256 || found.bytes !== bytes) continue;
       takeOver(file, folder, segment);
       taken.push(segment);
@@ -157,7 +157,7 @@ async function takeSegments(root: string, folder: string, catalog: Manifest): Pr
   return taken;
 }
 
-/** Compares all that has arrived with the manifest; what was taken over was compared before. */
+/** Verifies everything that arrived against the manifest; reused segments were verified before. */
 async function verify(
   folder: string,
   catalog: Manifest,
@@ -173,8 +173,7 @@ async function verify(
   } catch (cause) {
     if (!(cause instanceof CatalogError)) throw cause;
     rmSync(folder, { recursive: true, force: true });
-    // The pieces that came now were right. Those from before may have been lost by a power cut; all are fetched again,
-    // to be sure.
+    // The pieces of this run were verified. Earlier ones may have been lost in a power cut; fetch all again.
     if (isResumed) {
       const message = `The part of catalog ${catalog.version} that had arrived was damaged; fetching it again.`;
       throw new ReplicaError('REPLICA_OBJECT_CORRUPT', message, { cause });
@@ -187,13 +186,13 @@ function openOrRefuse(act: () => void, { version }: Manifest): void {
   try {
     act();
   } catch (cause) {
-    // Trouble of this machine says nothing about the catalog.
+    // A local error says nothing about the catalog.
     if ((cause as NodeJS.ErrnoException).syscall !== undefined) throw cause;
     throw catalogBroken(`Catalog ${version} arrived complete but cannot be opened: ${(cause as Error).message}`, cause);
   }
 }
 
-/** Cuts what had arrived back to whole pieces; gives how many bytes there are. */
+/** Truncates partial files to whole pieces; returns the bytes kept. */
 function cutToWholePieces(folder: string, { catalog, pieces }: ReleaseManifest): number {
   let total = 0;
   for (const file of filesOf(catalog)) {
@@ -224,7 +223,7 @@ function ensureFreeSpace(root: string, bytes: number): void {
   throw new ReplicaError('REPLICA_DISK_FULL', message);
 }
 
-/** Says of a full disk what it is, and gives the room back that others need more. */
+/** Explains a full disk, and frees space that others need more. */
 function explain(error: unknown, root: string): unknown {
   if (!isDiskFull(error)) return error;
   removeOtherDownloads(root, undefined);

@@ -15,10 +15,10 @@ export interface PullOrder {
 
 export type PullFunctions = { pull(order: PullOrder, signal: AbortSignal): Promise<Pulled> };
 
-/** The classes of errors that the thread hands over. */
+/** Error classes that the thread passes on. */
 export const PULL_ERRORS = { ...CATALOG_ERRORS, ReplicaError };
 
-/** Installs a catalog in a thread. On abort it is waited for: it keeps what has arrived, and may still go live with all of it. */
+/** Installs a catalog in a thread. An abort is awaited: the thread keeps what has arrived, and may still go live with all of it. */
 export async function pullInThread(threadUrl: URL, order: PullOrder, signal: AbortSignal): Promise<Pulled> {
   signal.throwIfAborted();
   const ended = (cause: unknown) => new Error('The thread that fetches a catalog failed.', { cause });

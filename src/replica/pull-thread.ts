@@ -1,4 +1,4 @@
-/** The thread that installs a published catalog: its work would hold up requests, and its memory is freed when it ends. */
+/** The program of the thread that installs published catalogs: its work would delay requests, and its memory is freed when it ends. */
 import { serveThread } from '../threads/serve-thread.ts';
 import { openStore } from './open-store.ts';
 import { pullCatalog } from './pull-catalog.ts';
@@ -8,7 +8,7 @@ import { retrying } from './retrying-store.ts';
 const functions: PullFunctions = {
   pull({ root, location, access, release, isRefetch }, signal) {
     const store = retrying(openStore(location, access));
-    // Not every store looks at the signal while it reads, so that it is looked at after each piece as well.
+    // Not every store checks the signal while reading, so it is also checked after each piece.
     const onProgress = () => signal.throwIfAborted();
     return pullCatalog({ root, store, release, isRefetch, signal, onProgress });
   },

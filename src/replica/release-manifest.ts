@@ -21,25 +21,25 @@ import { parseJson } from '../text/parse-json.ts';
 import { ReplicaError } from './replica-error.ts';
 import { type Signature, verifySignature } from './signature.ts';
 
-/** The format of published manifests that this program writes and reads. */
+/** The format of published manifests. */
 export const RELEASE_FORMAT = 1;
 
-/** The name of the manifest that nodes follow. */
+/** The manifest that nodes follow. */
 export const RELEASE_MANIFEST = 'published.json';
 
 /** A manifest of four million foods has 30 kB. */
 export const MAX_RELEASE_MANIFEST_BYTES = 8 << 20;
 
-/** Pieces are held in memory whole, so none may be larger than this, compressed or not. */
+/** Pieces are held in memory whole, so they are limited to this, compressed or not. */
 const MAX_PIECE_BYTES = 64 << 20;
-/** What compression may add to bytes that do not compress. */
+/** What compression may add to incompressible bytes. */
 const PACKING_BYTES = 1 << 16;
 
 export interface Piece {
-  /** Of the stored bytes; it is the name of the object. */
+  /** Of the stored bytes; also the object's name. */
   sha256: string;
   bytes: number;
-  /** How many bytes of the file they decompress to. */
+  /** The decompressed size. */
   unpacked_bytes: number;
 }
 
@@ -47,12 +47,12 @@ export interface ReleaseManifest {
   published_format: number;
   packing: 'brotli';
   published_at: string;
-  /** The catalog's own manifest. Its next id is the highest that was ever published here, also after a rollback. */
+  /** The catalog's own manifest. Its next id is the highest ever published here, even after a rollback. */
   catalog: Manifest;
   pieces: Record<CatalogFile, Piece[]>;
-  /** The versions that one can go back to, the last published first; this one is among them. */
+  /** The versions to roll back to, latest publication first, including this one. */
   history: string[];
-  /** Of all other members; missing where it was published without a key. */
+  /** Of all other members; missing if published without a key. */
   signature?: Signature;
 }
 
@@ -73,13 +73,13 @@ export function releaseManifestBytes(release: ReleaseManifest): Buffer {
 }
 
 interface ReadOptions {
-  /** The public keys of which one must have signed it; without any, no signature is required. */
+  /** Public keys, one of which must have signed it; if there are none, signatures are not required. */
   trustedKeys?: readonly string[] | undefined;
-  /** Whether a catalog of an older Larder is read too. */
+  /** Also accept a catalog of an older Larder. */
   isOlderRead?: boolean;
 }
 
-/** Validates a published manifest. A catalog that this program cannot serve is refused; a publisher may also read one of an older Larder. */
+/** Validates a published manifest. A catalog that this version cannot serve is refused; a publisher may also read an older one. */
 export function parseReleaseManifest(
   bytes: Buffer,
   label: string,

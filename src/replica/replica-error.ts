@@ -21,7 +21,7 @@ const PERMANENT = {
 
 export type ReplicaErrorCode = keyof typeof PERMANENT;
 
-/** Thrown when publishing or fetching a published catalog cannot go on; the message says what to do. */
+/** Thrown when publishing or fetching a catalog cannot go on; the message says what to do. */
 export class ReplicaError extends Error {
   constructor(
     readonly code: ReplicaErrorCode,
@@ -31,13 +31,13 @@ export class ReplicaError extends Error {
     super(message, options);
   }
 
-  /** Whether a retry is pointless until something else is published. */
+  /** Whether retrying is pointless until something else is published. */
   get isPermanent(): boolean {
     return PERMANENT[this.code];
   }
 }
 
-/** The error of a store that cannot be reached, or whose answer breaks off. */
+/** The store cannot be reached, or its answer broke off. */
 export function storeUnavailable(label: string, reason: string, cause?: unknown): ReplicaError {
   return new ReplicaError('REPLICA_STORE_DOWN', `The catalog store ${label} cannot be reached: ${reason}.`, { cause });
 }

@@ -2,14 +2,14 @@ import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { ObjectStore } from './object-store.ts';
 import { ReplicaError } from './replica-error.ts';
 
-/** Waits for some milliseconds; throws at once when the signal says so. */
+/** Waits some milliseconds; rejects at once if the signal aborts. */
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** With doubling pauses a store has seven and a half seconds to come back. */
+/** With doubling pauses, a store has seven and a half seconds to recover. */
 const TRIES = 5;
 const FIRST_PAUSE_MS = 500;
 
-/** A store that is asked again, with growing pauses, while it cannot be reached; given up after five times. */
+/** Retries an unreachable store with growing pauses, up to five attempts. */
 export function retrying(store: ObjectStore, pause: Sleep = sleepByClock): ObjectStore {
   const retry = async <T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> => {
     for (let tries = 1; ; tries++) {

@@ -1,4 +1,4 @@
-/** The files of a catalog in pieces: read once and in order, compressed, and sent where the store lacks them. */
+/** Splits a catalog's files into pieces: reads each once in order, compresses it, and sends it if the store lacks it. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,21 +10,21 @@ import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
-/** A download that is cut resumes after the last whole piece, so pieces are small; but each is also a request. */
+/** An interrupted download resumes after the last whole piece, so pieces are small; but each is also a request. */
 const PIECE_BYTES = 16 << 20;
 /** Some are compressed while others are sent. */
 const PIECES_AT_ONCE = 4;
 const ASKED_AT_ONCE = 8;
 /**
- * Measured on 16 MB of the records, the index and the tables of 4,000,000 foods: quality 1 compresses them to 0.19,
- * 0.65 and 0.73 in 72, 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and
- * 0.67 in 424, 851 and 889 ms.
+ * Measured on 16 MB of the records, index and tables of 4,000,000 foods: quality 1 compresses to 0.19, 0.65 and 0.73 in 72,
+ * 83 and 59 ms; gzip 1 to 0.20, 0.62 and 0.71 in 107, 290 and 345 ms; quality 5 to 0.14, 0.39 and 0.67 in 424, 851 and 889
+ * ms.
  */
 const QUALITY = 1;
 
 const pack = promisify(brotliCompress);
 
-/** How far publishing has come, in bytes of the catalog. */
+/** Progress in bytes of the catalog. */
 export interface SendProgress {
   bytes: number;
   totalBytes: number;
@@ -34,30 +34,30 @@ export interface SendOptions {
   folder: string;
   manifest: Manifest;
   store: ObjectStore;
-  /** Sends pieces again that the store already has. */
+  /** Send pieces again that the store already has. */
   overwrite: boolean;
-  /** What the store has published last, whose files need not be packed again. */
+  /** The store's last publication, whose files need not be packed again. */
   before?: ReleaseManifest | undefined;
   pieceBytes?: number | undefined;
   onProgress?: ((progress: SendProgress) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What was sent: less than all pieces when the store had some already. */
+/** What was sent; less than all pieces if the store had some. */
 export interface Sent {
   pieces: ReleaseManifest['pieces'];
   sentPieces: number;
   sentBytes: number;
 }
 
-/** Sends the pieces that the store lacks, or throws when a file is not what its manifest says. */
+/** Sends the pieces that the store lacks; throws if a file does not match its manifest. */
 export async function sendPieces(options: SendOptions): Promise<Sent> {
   const { folder, manifest, signal, onProgress } = options;
   const files = filesOf(manifest);
   const totalBytes = files.reduce((sum, file) => sum + manifest.files[file].bytes, 0);
   const pieces = Object.fromEntries(files.map((file) => [file, [] as Piece[]])) as ReleaseManifest['pieces'];
   const sent: Sent = { pieces, sentPieces: 0, sentBytes: 0 };
-  // All are opened first: an import that ends meanwhile may remove the folder, but not what is open.
+  // All are opened first: an import that ends meanwhile may remove the folder, but not open files.
   const handles = new Map<CatalogFile, FileHandle>();
   let bytes = 0;
   try {
@@ -86,7 +86,7 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
   }
 }
 
-/** The pieces of a file that the last published catalog has too, if the store has them all. */
+/** The pieces of a file that the last publication has too, if the store has them all. */
 async function piecesInStore(
   { store, overwrite, before, signal }: SendOptions,
   { sha256 }: FileFacts,
@@ -97,7 +97,7 @@ async function piecesInStore(
   return (await countMissing(store, pieces, signal)) === 0 ? pieces : undefined;
 }
 
-/** How many pieces are not in a store, or not whole. */
+/** How many pieces are missing or incomplete in a store. */
 export async function countMissing(
   store: ObjectStore,
   pieces: readonly Piece[],

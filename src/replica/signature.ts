@@ -1,19 +1,19 @@
 /**
- * Signatures of published manifests, by Ed25519. A manifest names every piece and every file by its SHA-256, so whoever
- * trusts the manifest need not trust the store. The signature is a member of the manifest itself, so that both are always
- * written and read together, and it covers the JSON of all other members: what is verified is what is used.
+ * Ed25519 signatures of published manifests. A manifest has the SHA-256 of every piece and file, so whoever trusts it need
+ * not trust the store. The signature is a member of the manifest, so that both are always read and written together, and
+ * covers the JSON of all other members: what is verified is what is used.
  */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { OWNER_ONLY } from '../files/replace-file.ts';
 import { ReplicaError } from './replica-error.ts';
 
-/** Keeps signatures of manifests apart from whatever else a key may sign. */
+/** Distinguishes manifest signatures from anything else a key may sign. */
 const CONTEXT = 'larder-published-manifest\n';
 const ALGORITHM = 'ed25519:';
 
 export interface Signature {
-  /** The public key that verifies it, as `publicKeyText` writes it. */
+  /** The public key, as written by `publicKeyText`. */
   key: string;
   /** In base64. */
   value: string;
@@ -25,7 +25,7 @@ export interface SigningKey {
   publicKey: string;
 }
 
-/** Creates a private key in a new file that only its owner may read; gives its public key as text. */
+/** Creates a private key in a new file readable only by its owner; returns the public key as text. */
 export function createSigningKey(file: string): string {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   try {
@@ -43,7 +43,7 @@ export function readSigningKey(file: string): SigningKey {
     privateKey = createPrivateKey(readFileSync(file));
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
-    // OpenSSL's own message about a file without a key does not help.
+    // OpenSSL's own message for a file without a key does not help.
     const problem = code?.startsWith('ERR_') === false ? message : 'it holds no private key in PEM';
     throw unusableKey(file, problem, cause);
   }
@@ -56,7 +56,7 @@ function unusableKey(file: string, problem: string, cause?: unknown): ReplicaErr
   return new ReplicaError('REPLICA_SIGNING_KEY', message, { cause });
 }
 
-/** A public key as text: the name of the algorithm, and the 32 bytes in base64. */
+/** A public key as text: the algorithm's name, and the 32 bytes in base64. */
 function publicKeyText(key: KeyObject): string {
   return `${ALGORITHM}${Buffer.from(key.export({ format: 'jwk' }).x!, 'base64url').toString('base64')}`;
 }
@@ -70,7 +70,7 @@ export function signManifest(manifest: object, { privateKey, publicKey }: Signin
   return { key: publicKey, value: sign(null, signedBytes(manifest), privateKey).toString('base64') };
 }
 
-/** Throws unless a manifest is signed by one of the keys. */
+/** Throws unless one of the keys signed the manifest. */
 export function verifySignature(manifest: object, trustedKeys: readonly string[], label: string): void {
   const { signature, ...content } = manifest as { signature?: Partial<Signature> | null };
   if (typeof signature?.key !== 'string' || typeof signature.value !== 'string') {

@@ -1,4 +1,4 @@
-/** What owners may ask for at any time: a copy of all their data, and its deletion. */
+/** What owners may request at any time: a copy of all their data, and its deletion. */
 import { requireAccount, selectVerifiedEmail } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Db } from '../accounts/database/schema.ts';
@@ -7,7 +7,7 @@ import { notice } from '../mail/messages.ts';
 import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
 
-/** A copy of all data of one account, ready for JSON; its names are those of the public interface. */
+/** A copy of all data of one account, ready for JSON, with the public interface's names. */
 export type DataCopy = Record<string, unknown>;
 
 export class AccountData {
@@ -17,13 +17,13 @@ export class AccountData {
     this.#parts = parts;
   }
 
-  /** A copy of what is kept of the account. Hashes and secrets are left out: they open things, and say nothing. */
+  /** A copy of the account's data. Hashes and secrets are left out: they grant access and carry no information. */
   async export(caller: AccountCaller, proof: Proof): Promise<DataCopy> {
     const { database, proofs, iso } = this.#parts;
     const checked = await proofs.check(caller, proof, { takesRecent: true });
     const at = iso();
     await aggregateStagedUsage(database);
-    // One transaction, so that all parts are of one moment.
+    // One transaction, so that all parts are from one moment.
     return database.write(async (write) => {
       await checked.hold(write);
       await recordOwnerEvent(write, caller, { kind: 'data_exported', at });
@@ -32,9 +32,9 @@ export class AccountData {
   }
 
   /**
-   * Deletes the account with everything that belongs to it: keys, sessions, links, usage, and its audit trail. What has to
-   * end elsewhere ends first, once the proof is good; if that fails, nothing is deleted. The last email goes to its
-   * verified address.
+   * Deletes the account with everything that belongs to it: keys, sessions, links, usage, and audit trail. What has to end
+   * elsewhere ends first, once the proof is valid; if that fails, nothing is deleted. A last email goes to the verified
+   * address.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
     const { database, proofs, mail } = this.#parts;
@@ -44,7 +44,7 @@ export class AccountData {
       await checked.hold(write);
       const account = await requireAccount(write, caller.accountId);
       const email = await selectVerifiedEmail(write, caller.accountId);
-      // Every table of an account refers to it and goes with it.
+      // Every table of an account references it with cascading deletion.
       await write.deleteFrom('account').where('id', '=', caller.accountId).execute();
       return { ...account, email };
     });
@@ -88,7 +88,7 @@ async function copyOf(db: Db, accountId: number): Promise<DataCopy> {
   };
 }
 
-/** What is known of the account at the payment provider. */
+/** What the payment provider has told us about the account. */
 async function billingOf(db: Db, accountId: number): Promise<object | null> {
   const query = db.selectFrom('billing_customer').select(['customer_id', 'state']);
   const row = await query.where('account_id', '=', accountId).executeTakeFirst();
@@ -101,7 +101,7 @@ async function billingOf(db: Db, accountId: number): Promise<object | null> {
   };
 }
 
-/** Revoked keys too, as long as they are kept. */
+/** Includes revoked keys, for as long as they are kept. */
 async function keysOf(db: Db, accountId: number): Promise<object[]> {
   return db
     .selectFrom('api_key')

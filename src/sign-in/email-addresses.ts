@@ -1,9 +1,7 @@
 /**
- * The email address of an account. It is optional, and counts for nothing until its owner has opened the link in an email
- * to it. Another address takes its place only once that one is confirmed, and the old one is notified.
- *
- * Typing an address never reveals whether it belongs to another account: an email is sent in any case, and only
- * its reader learns that the address is taken.
+ * The email address of an account. It is optional, and has no effect until its owner opens the link in an email to it.
+ * Another address replaces it only once confirmed, and the old one is notified. Entering an address never reveals whether
+ * it belongs to another account: an email is sent in any case, and only its reader learns that the address is taken.
  */
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
@@ -31,7 +29,7 @@ export class EmailAddresses {
     this.#parts = parts;
   }
 
-  /** The account's address and the one that waits, as far as there are any. */
+  /** The account's verified and pending addresses, if any. */
   async read(accountId: number): Promise<EmailState> {
     const query = this.#parts.database.kysely.selectFrom('email').selectAll().where('account_id', '=', accountId);
     const row = await query.executeTakeFirst();
@@ -59,7 +57,7 @@ export class EmailAddresses {
     this.sendVerification(account, address, issued, caller.client);
   }
 
-  /** Resends the email for the address waiting for confirmation; the link in the previous one no longer works. */
+  /** Resends the email to the pending address, invalidating the previous link. */
   async resend(caller: AccountCaller): Promise<void> {
     const { database, throttle } = this.#parts;
     const { pendingAddress } = await this.read(caller.accountId);
@@ -73,7 +71,7 @@ export class EmailAddresses {
     this.sendVerification(account, pendingAddress, issued, caller.client);
   }
 
-  /** Confirms an address by the token in the email to it; no sign-in is needed. */
+  /** Confirms an address by the token from its email; no sign-in is needed. */
   async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
     const { database, mail, now, iso } = this.#parts;
     const { account, address, former } = await database.write(async (write) => {
@@ -109,7 +107,7 @@ export class EmailAddresses {
     mail.notify(former, notice('emailRemoved'), caller.client);
   }
 
-  /** Stores a pending address and issues the one token that confirms it. */
+  /** Stores a pending address and issues the token that confirms it. */
   async issueVerification(write: Tx, accountId: number, address: string): Promise<IssuedToken> {
     await write
       .insertInto('email')
@@ -120,7 +118,7 @@ export class EmailAddresses {
     return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
   }
 
-  /** Counts an email to an address, whoever asks for it, so that nobody can flood a mailbox. */
+  /** Counts an email to an address, whoever requests it, so that nobody can flood a mailbox. */
   async countMailTo(address: string): Promise<void> {
     await this.#parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
   }
@@ -156,7 +154,7 @@ export class EmailAddresses {
       .set({ address, address_folded: folded, verified_at: this.#parts.iso(), pending_address: null })
       .where('account_id', '=', accountId)
       .execute();
-    // An email to the address before must not set a password any more.
+    // An email to the former address must no longer set a password.
     await deleteTokens(write, accountId, ['recover_password']);
     return former?.address ?? undefined;
   }

@@ -1,6 +1,6 @@
 /**
- * What someone typed to say who they are: a username, or a verified address. The look-up and every count go by the one
- * form that is made here, so that no spelling finds an account and is counted as something else.
+ * What someone entered to identify themselves: a username, or a verified address. Look-up and counts use the one form
+ * created here, so that no spelling finds an account but is counted as something else.
  */
 import { foldEmail, readEmail } from '../accounts/email-address.ts';
 
@@ -12,7 +12,7 @@ export interface Login {
 
 /** Parses a login; any text is valid, though it may match nobody. */
 export function readLogin(text: string): Login {
-  // SQLite ends a bound text at its first NUL and PostgreSQL refuses it: "ann\0x" would find ann and be counted apart.
+  // SQLite ends a bound text at its first NUL and PostgreSQL rejects it: "ann\0x" would find ann but be counted separately.
   const typed = text.trim().replaceAll('\0', '\ufffd');
   // No username has an @, so the two never mean different accounts.
   if (!typed.includes('@')) return { kind: 'username', folded: typed.toLowerCase() };

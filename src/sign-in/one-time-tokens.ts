@@ -1,21 +1,21 @@
 /**
- * Tokens for one act each, in one table: the links in emails, and sign-ins that are half-way. Using one deletes it, and of
- * two who use it at the same time the database lets one. Call these within the transaction of the act.
+ * Single-use tokens: the links in emails, and sign-ins in progress. Using one deletes it; of two concurrent uses the
+ * database lets one succeed. Call these within the transaction of what the token permits.
  */
 import type { Db } from '../accounts/database/schema.ts';
 import type { TokenPurpose } from '../accounts/database/sign-in-tables.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { createToken, tokenHash } from './secret-token.ts';
 
-/** How long tokens of each purpose live, and how many attempts they allow. */
+/** The lifetime and number of attempts by purpose. */
 const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: number }>> = {
   verify_email: { minutes: 24 * 60, attempts: 1 },
   recover_password: { minutes: 30, attempts: 1 },
-  /** The password was right, the second factor is still to come. */
+  /** The password was right; the second factor is missing. */
   second_factor: { minutes: 5, attempts: 5 },
   /** On the way to an identity provider and back. */
   third_party: { minutes: 10, attempts: 1 },
-  /** Back from an identity provider that is linked to no account yet: the person chooses a username. */
+  /** Returned from an identity provider that is linked to no account: the person chooses a username. */
   new_identity: { minutes: 30, attempts: 10 },
 };
 
@@ -24,14 +24,13 @@ export interface TokenContent {
   content: Readonly<Record<string, unknown>>;
 }
 
-/** A token, the only time it is known. */
+/** A new token, the only time it is known. */
 export interface IssuedToken {
   token: string;
   expiresAt: string;
   validMinutes: number;
 }
 
-/** Makes a token and stores its hash. */
 export async function issueToken(
   write: Db,
   purpose: TokenPurpose,
@@ -59,7 +58,7 @@ export interface PresentedToken {
   nowMs: number;
 }
 
-/** What a token is for, without using it; throws TOKEN_INVALID as the others do. */
+/** Reads a token without consuming it; throws TOKEN_INVALID like the others. */
 export async function readToken(
   db: Db,
   purpose: TokenPurpose,
@@ -111,7 +110,7 @@ export async function spendTokenAttempt(
   return toContent(row);
 }
 
-/** Ends the tokens of an account, for all those purposes. */
+/** Ends an account's tokens for these purposes. */
 export async function deleteTokens(write: Db, accountId: number, purposes: readonly TokenPurpose[]): Promise<void> {
   await write
     .deleteFrom('one_time_token')

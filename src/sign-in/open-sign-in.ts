@@ -1,4 +1,4 @@
-/** Builds the sign-in services on one open database; the command line decides what they use. */
+/** Builds the sign-in services on one open database; the CLI decides what they use. */
 import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/engine.ts';
@@ -26,19 +26,19 @@ import { TwoFactorSettings } from './two-factor/two-factor-settings.ts';
 export interface SignInOptions {
   database: AccountsDatabase;
   box: SecretBox;
-  /** How mail is sent; missing if the service sends none. */
+  /** How mail is sent; missing if none is. */
   mailService?: MailService | undefined;
   sessionTerms: SessionTerms;
-  /** Whether every account has to set up two-factor sign-in. */
+  /** Whether every account must set up two-factor sign-in. */
   isTwoFactorRequired?: boolean;
   /** How many days client addresses are kept. */
   addressDays: number;
-  /** Called with failures after the answer: emails that did not leave, events that could not be kept. */
+  /** Called with failures after the answer: emails not sent, events not recorded. */
   onBackgroundError: (error: unknown) => void;
   hasher?: PasswordHasher;
-  /** Whether a new password has leaked; none has unless given. */
+  /** Whether a new password has leaked; by default none has. */
   isBreached?: IsBreached | undefined;
-  /** How long an email waits before it leaves; up to a second at random unless given. */
+  /** The delay before an email is sent; random up to a second by default. */
   mailPauseMs?: () => number;
   now?: () => number;
 }
@@ -54,15 +54,15 @@ export interface SignInServices {
   email: EmailAddresses;
   identities: Identities;
   accountData: AccountData;
-  /** A page of the account's audit trail, the latest first. */
+  /** A page of the account's audit trail, latest first. */
   listEvents(accountId: number, page?: { limit?: number | undefined; cursor?: string | undefined }): Promise<AuditPage>;
-  /** Notifies the owner of a change that was made elsewhere than here. */
+  /** Notifies the owner of a change made elsewhere. */
   notifyOwner(caller: AccountCaller, kind: NoticeKind): void;
-  /** Whether mail can be sent, so that pages offer it or do not. */
+  /** Whether mail can be sent, so that pages offer it. */
   isMailOn: boolean;
-  /** To be called about once an hour. */
+  /** Call about once an hour. */
   purgeExpired(): Promise<void>;
-  /** Resolves once all work after answers is done; call it before the database is closed. */
+  /** Resolves once all work after answers is done; call it before closing the database. */
   settled(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Whoever holds a session may have found it open. Before a change that could take the account from its owner, the
- * caller shows once more to be the owner: by the password, or by a code where two-factor sign-in is on. Where neither
- * exists, a session in which they proved it within the last minutes is enough; so is the account key, unless the owner
- * signs in by an identity provider and can show more than that. Signing in at a provider is a proof only where the provider
- * says that the person did so actively and recently: most sign in again without asking.
+ * Whoever uses a session may have found it open. Before a change that could take the account from its owner, the caller
+ * proves again to be the owner: by password, or by code if two-factor sign-in is on. If neither exists, a session proved
+ * within the last minutes suffices; so does the account key, unless the owner signs in through an identity provider and can
+ * prove more. Signing in at a provider counts only if the provider says that it was active and recent: most sign people in
+ * again without asking.
  */
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Db, Tx } from '../accounts/database/schema.ts';
@@ -17,24 +17,24 @@ import { wrongCode } from './two-factor/two-factor.ts';
 /** How long a session counts as proved. */
 export const FRESH_MS = 10 * 60_000;
 
-/** What a caller shows; one of both is enough where either is taken. */
+/** A caller's proof; either part suffices where both are accepted. */
 export interface Proof {
   readonly password?: string | undefined;
-  /** A six-digit or a recovery code. */
+  /** A six-digit or recovery code. */
   readonly code?: string | undefined;
 }
 
-/** What a caller has to show, as PROOF_REQUIRED says it in its `value`. */
+/** What a caller must provide; the `value` of PROOF_REQUIRED. */
 export type ProofKind = 'password' | 'code' | 'password_or_code' | 'fresh_sign_in';
 
 /** What counts as a proof. */
 export interface ProofOptions {
   /**
-   * The one that is taken where the account has it: a code for changes to two-factor sign-in and to the account key, the
-   * password for a new password.
+   * The part required where the account has it: a code for changes to two-factor sign-in and the account key, the password
+   * for a new password.
    */
   mustBe?: 'code' | 'password';
-  /** Whether a session in which the owner proved it within the last minutes is enough. */
+  /** Whether a session that the owner proved within the last minutes suffices. */
   takesRecent?: boolean;
 }
 
@@ -50,7 +50,7 @@ export class Proofs {
     this.#parts = parts;
   }
 
-  /** What a caller would have to show; undefined when nothing. */
+  /** What a caller would have to provide, if anything. */
   async needed(
     caller: AccountCaller,
     { mustBe, takesRecent = false }: ProofOptions = {},
@@ -84,7 +84,7 @@ export class Proofs {
     });
   }
 
-  /** Returns when the proof is good; throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError otherwise. */
+  /** Throws PROOF_REQUIRED, WRONG_PASSWORD, WRONG_CODE or TooManyAttemptsError unless the proof is valid. */
   async check(caller: AccountCaller, proof: Proof, options: ProofOptions = {}): Promise<CheckedProof> {
     const needed = await this.needed(caller, options);
     const { password, code } = proof;
@@ -97,7 +97,7 @@ export class Proofs {
       hold: async (write) => {
         await verifyCaller(write, caller);
         if (stored !== undefined && !(await lockPassword(write, caller.accountId, stored))) throw wrongPassword();
-        // A password or two-factor sign-in that was set meanwhile asks for more than was shown.
+        // A password or two-factor sign-in set meanwhile may require more than was provided.
         const neededNow = await this.needed(caller, options, write);
         if (neededNow !== needed) throw proofRequired(neededNow ?? 'fresh_sign_in', caller);
         if (takesCode || takesPassword) await this.#noteProof(write, caller);
@@ -150,8 +150,8 @@ export class Proofs {
   }
 
   /**
-   * The account key is nothing that one finds open, but it leaks. Where the owner signs in by an identity provider, it
-   * alone must not be enough to set a password and with it take the account over.
+   * Nobody finds an account key open, but keys leak. If the owner signs in through an identity provider, the key alone must
+   * not suffice to set a password and take the account over.
    */
   async #isFresh(db: Db, caller: AccountCaller): Promise<boolean> {
     if (caller.sessionId !== undefined) return this.#isRecent(db, caller);
@@ -159,7 +159,7 @@ export class Proofs {
     return (await linked.executeTakeFirst()) === undefined;
   }
 
-  /** Whether the owner proved it in the caller's session within the last minutes. */
+  /** Whether the owner proved the caller's session within the last minutes. */
   async #isRecent(db: Db, { accountId, sessionId }: AccountCaller): Promise<boolean> {
     if (sessionId === undefined) return false;
     const row = await db

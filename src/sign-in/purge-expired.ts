@@ -1,4 +1,3 @@
-/** What has to go after its time, of all accounts. */
 import { purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { DAY_MS } from '../timing/durations.ts';
@@ -6,14 +5,13 @@ import { forgetOldDevices } from './sessions/known-devices.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 export interface RetentionTerms {
-  /** Days for which addresses and browsers stay in sessions and in the audit trail. */
+  /** Days that addresses and browsers stay in sessions and the audit trail. */
   readonly addressDays: number;
 }
 
 /**
- * Removes expired sessions, tokens and attempts, and blanks addresses that were kept long enough. It is done as well
- * twice or by several nodes at once; a run without work costs some indexed reads. Once an hour is enough: nothing that is
- * over works until then, it only still lies there.
+ * Removes expired sessions, tokens and attempts, and blanks old addresses. Running it twice or on several nodes is
+ * harmless; a run without work costs some indexed reads. Hourly is enough: expired things never work, they only take space.
  */
 export async function purgeExpired(
   { database, sessions, now }: { database: AccountsDatabase; sessions: Sessions; now: () => number },
@@ -36,7 +34,7 @@ export async function purgeExpired(
       .execute();
     await forgetOldDevices(write, nowMs);
   });
-  // On its own: it may touch many rows, and the rest need not wait for it.
+  // Separately: it may touch many rows, and the rest need not wait.
   await database.writeWithoutTimeout((write) => purgeOldEvents(write, { nowMs, addressDays }));
   await database.vacuumDeleted();
 }

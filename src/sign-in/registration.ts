@@ -1,6 +1,4 @@
-/**
- * New accounts made by their owners. A taken username is said, because another has to be chosen; a taken address never is.
- */
+/** New accounts created by their owners. Taken usernames are revealed, because another must be chosen; taken addresses never are. */
 import { accountExists, type CreatedAccount, insertAccount, selectAccount } from '../accounts/account-rows.ts';
 import { parseUsername } from '../accounts/account-rules.ts';
 import type { Tx } from '../accounts/database/schema.ts';
@@ -18,7 +16,7 @@ import type { SignIn, SignInMethod, SignInOrigin } from './sign-in.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import { TooManyAttemptsError } from './throttle/throttle.ts';
 
-/** A new account, its key, the only time it is known, and the session that its owner has at once. */
+/** A new account, its key (the only time it is known), and its owner's first session. */
 export interface Registered extends CreatedAccount {
   session: IssuedSession;
   device: DeviceCookie;
@@ -44,7 +42,7 @@ export class Registration {
     this.#parts = parts;
   }
 
-  /** Creates an account with a username and a password; an address is optional, and is asked to be confirmed. */
+  /** Creates an account with username and password; an optional address must be confirmed. */
   async withPassword(
     request: { username: string; password: string; email?: string | undefined },
     origin: SignInOrigin,
@@ -61,7 +59,7 @@ export class Registration {
     );
   }
 
-  /** Creates an account for a person whom an identity provider named, with the token of that sign-in. */
+  /** Creates an account for a person identified by an identity provider, with that sign-in's token. */
   async withIdentity(newIdentityToken: string, usernameText: string, origin: SignInOrigin): Promise<Registered> {
     const { database, identities, now } = this.#parts;
     const username = parseUsername(usernameText);
@@ -76,7 +74,7 @@ export class Registration {
     });
   }
 
-  /** A username that is free, made from a name or an address; some other one when nothing is left of that. */
+  /** A free username derived from a name or address, or some other one if nothing usable is left. */
   async suggestUsername(text: string | undefined): Promise<string> {
     const plain = (text ?? '').split('@')[0].normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
     const base =
@@ -90,7 +88,7 @@ export class Registration {
     }
   }
 
-  /** The address, unless it was sent too many emails recently: its owner can give it once more later. */
+  /** The address, unless it got too many emails recently: its owner can enter it again later. */
   async #mailable(address: string | undefined): Promise<string | undefined> {
     if (address === undefined) return undefined;
     try {
@@ -105,7 +103,7 @@ export class Registration {
   async #enter(username: string, { client }: SignInOrigin): Promise<void> {
     const { database, throttle } = this.#parts;
     await throttle.count('register', { client });
-    // Looked up before the password is hashed, which is the expensive part; the insert decides.
+    // Looked up before the expensive hashing; the insert decides.
     if ((await selectAccount(database.kysely, username)) !== undefined) throw accountExists(username);
   }
 

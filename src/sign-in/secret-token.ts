@@ -1,9 +1,9 @@
-/** Tokens that open something to whoever holds them: 256 random bits, of which only a SHA-256 is stored. */
+/** Bearer tokens: 256 random bits, of which only a SHA-256 is stored. */
 import { hash, randomBytes } from 'node:crypto';
 
 /**
- * What a token is for, seen in how it begins: a session, one act (the link in an email, the second half of a sign-in), or to
- * know a device again.
+ * A token's purpose, visible in its prefix: a session, a single act (an email link, the second half of a sign-in), or
+ * recognizing a device.
  */
 export type TokenPrefix = 'ls_' | 'lt_' | 'ld_';
 
@@ -18,12 +18,12 @@ export function createPublicId(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** The hash by which a token is stored and found; undefined when the text cannot be one of that kind. */
+/** The hash by which a token is stored and found; undefined if the text cannot be such a token. */
 export function tokenHash(prefix: TokenPrefix, text: string): string | undefined {
   return text.startsWith(prefix) && TOKEN.test(text) ? sha256(text) : undefined;
 }
 
-/** SHA-256 in the form in which hashes are stored. */
+/** SHA-256 as stored. */
 export function sha256(text: string): string {
   return hash('sha256', text, 'base64url');
 }

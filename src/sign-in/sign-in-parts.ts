@@ -19,6 +19,6 @@ export interface SignInParts {
   readonly sessions: Sessions;
   readonly twoFactor: TwoFactor;
   readonly now: () => number;
-  /** The present moment in ISO 8601. */
+  /** The current moment in ISO 8601. */
   readonly iso: () => string;
 }

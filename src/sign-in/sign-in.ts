@@ -1,6 +1,6 @@
 /**
- * Signing in. Whatever is wrong, the answer is the same and takes the same work, before it and after it: one Argon2 check
- * always, and the same statements, also where there is no such account or no password.
+ * Signing in. Whatever is wrong, the answer is the same and takes the same work, before and after it: always one Argon2
+ * check and the same statements, even without such an account or password.
  */
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
@@ -27,16 +27,16 @@ export interface SignedInResult {
 
 export type SignInResult =
   | SignedInResult
-  /** A code is still to come, with this token, until then. */
+  /** A code is still required, with this token, until then. */
   | { status: 'second_factor_needed'; pendingToken: string; expiresAt: string };
 
-/** Where a sign-in comes from, and the session that the browser had before: it ends with a new one. */
+/** A sign-in's client, and the browser's previous session, which the new one ends. */
 export interface SignInOrigin {
   client: Client;
   formerToken?: string | undefined;
 }
 
-/** How the first half was done; `provedAt` is when the person proved who they are (ISO 8601), if that is known. */
+/** How the first half was done; `provedAt` is when the person last proved who they are (ISO 8601), if known. */
 interface FirstFactor {
   method: SignInMethod;
   provedAt: string | undefined;
@@ -72,14 +72,14 @@ export class SignIn {
     }
     if (hasher.isOutdated(stored.passwordHash)) this.#rehash(found.id, stored.passwordHash, password);
     return database.write(async (write) => {
-      // The password may have been changed while this one was checked: then it opens nothing any more.
+      // The password may have been changed while this one was checked; it then grants nothing.
       if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
       return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.#parts.iso() });
     });
   }
 
-  /** The second half of a sign-in: a six-digit or a recovery code. */
+  /** The second half of a sign-in: a six-digit or recovery code. */
   async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
     const { database, codeAttempts, now } = this.#parts;
     const pending = { token: pendingToken, nowMs: now() };
@@ -88,7 +88,7 @@ export class SignIn {
     const attempt = await codeAttempts.count(tried);
     await database.write((write) => spendTokenAttempt(write, 'second_factor', pending));
     const result = await codeAttempts.judge(attempt, tried, async (write) => {
-      // Deleted here: of two right codes at the same time, one signs in.
+      // Deleted here: of two concurrent right codes, one signs in.
       const { content } = await consumeToken(write, 'second_factor', { ...pending, isAttemptSpent: true });
       const account = await requireAccount(write, accountId);
       return this.begin(write, account, {
@@ -133,7 +133,7 @@ export class SignIn {
     return { status: 'signed_in', account, session, device };
   }
 
-  /** Stores the same password with the current parameters, unless it was changed meanwhile. */
+  /** Rehashes the same password with the current parameters, unless it was changed meanwhile. */
   #rehash(accountId: number, outdatedHash: string, password: string): void {
     const { background, database, hasher } = this.#parts;
     background.run(async () => {
@@ -149,7 +149,7 @@ export class SignIn {
     });
   }
 
-  /** Even without an account: otherwise the timing of the next request would reveal that. */
+  /** Even without an account: otherwise the next request's timing would reveal that. */
   #recordFailure(accountId: number | undefined, client: Client): void {
     const { background, database, iso } = this.#parts;
     background.run(() =>

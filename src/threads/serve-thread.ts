@@ -1,9 +1,9 @@
-/** The answering side of a thread; `thread.ts` is the one that calls. */
+/** The answering side of a thread; `thread.ts` is the calling side. */
 import { parentPort, type Transferable } from 'node:worker_threads';
 import { type ErrorClasses, postedError } from './thread-errors.ts';
 import type { FromThread, ThreadFunctions, ToThread } from './thread-messages.ts';
 
-/** A result whose memory goes to the caller instead of being copied. */
+/** A result whose memory is transferred instead of copied. */
 export class Transferred<Value> {
   constructor(
     readonly value: Value,
@@ -11,7 +11,7 @@ export class Transferred<Value> {
   ) {}
 }
 
-/** Answers calls of these functions until the thread is told to end. Functions that compute answer in the order of the calls. */
+/** Answers calls of these functions until the thread is told to end. Synchronous functions answer in call order. */
 export function serveThread(functions: ThreadFunctions, errors: ErrorClasses = {}): void {
   const port = parentPort!;
   const running = new Map<number, AbortController>();
@@ -38,7 +38,7 @@ export function serveThread(functions: ThreadFunctions, errors: ErrorClasses = {
     }
   }
 
-  /** Once the port is closed and nothing runs, nothing holds the thread. */
+  /** Once the port is closed and nothing runs, nothing keeps the thread alive. */
   function end(): void {
     isEnding = true;
     if (running.size === 0) port.close();

@@ -1,9 +1,8 @@
-/** Errors as data: a class does not survive the way between threads, so its name goes along and the other side restores it. */
+/** Errors as data: a class does not survive posting between threads, so its name goes along and the other side restores it. */
 
-/** The classes that are restored, under names that bundling cannot change. */
+/** The classes to restore, under names that bundling cannot change. */
 export type ErrorClasses = Readonly<Record<string, new (...parameters: never[]) => Error>>;
 
-/** An error on its way to another thread. */
 export interface PostedError {
   readonly class: string | undefined;
   readonly message: string;
@@ -15,7 +14,7 @@ export interface PostedError {
 export function postedError(thrown: unknown, classes: ErrorClasses): PostedError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const known = Object.entries(classes).find(([, type]) => error.constructor === type);
-  // A cause may be anything, and the stack already names it.
+  // A cause may be anything, and the stack already includes it.
   const { cause: _cause, ...members } = { ...error } as Record<string, unknown>;
   return { class: known?.[0], message: error.message, stack: error.stack, members };
 }

@@ -1,4 +1,4 @@
-/** The calling side of a thread that answers calls; `serve-thread.ts` is the other one. */
+/** The calling side of a thread; `serve-thread.ts` is the answering side. */
 import { type Transferable, Worker, type WorkerOptions } from 'node:worker_threads';
 import type { Transferred } from './serve-thread.ts';
 import { type ErrorClasses, receivedError } from './thread-errors.ts';
@@ -11,9 +11,9 @@ interface Waiting {
 }
 
 export interface ThreadOptions extends Pick<WorkerOptions, 'workerData' | 'resourceLimits'> {
-  /** The errors that keep their class on the way back. */
+  /** Errors that keep their class on the way back. */
   readonly errors?: ErrorClasses;
-  /** What calls fail with once the thread is over. */
+  /** The error of calls once the thread has ended. */
   readonly ended: (cause: unknown) => Error;
 }
 
@@ -21,7 +21,7 @@ type ArgumentOf<Call> = Call extends (argument: infer Argument, ...rest: never[]
 type ResultOf<Call extends (...parameters: never[]) => unknown> =
   Awaited<ReturnType<Call>> extends Transferred<infer Value> ? Value : Awaited<ReturnType<Call>>;
 
-/** A thread and the calls that it has not answered yet. */
+/** A thread and its unanswered calls. */
 export class Thread<Functions extends ThreadFunctions> {
   readonly #worker: Worker;
   readonly #errors: ErrorClasses;
@@ -29,7 +29,7 @@ export class Thread<Functions extends ThreadFunctions> {
   readonly #waiting = new Map<number, Waiting>();
   readonly #exited: Promise<void>;
   #nextId = 0;
-  /** Why the thread takes no more calls. */
+  /** Why the thread accepts no more calls. */
   #failure: Error | undefined;
 
   constructor(url: URL, { errors = {}, ended, ...options }: ThreadOptions) {
@@ -54,7 +54,7 @@ export class Thread<Functions extends ThreadFunctions> {
     return this.#waiting.size;
   }
 
-  /** Calls a function of the thread. A signal asks the function to stop; its answer is awaited all the same. */
+  /** Calls a function of the thread. A signal asks it to stop; its answer is still awaited. */
   async call<Name extends keyof Functions & string>(
     name: Name,
     argument: ArgumentOf<Functions[Name]>,
@@ -75,18 +75,18 @@ export class Thread<Functions extends ThreadFunctions> {
     }
   }
 
-  /** A thread that nobody waits for does not keep the process alive. */
+  /** An idle thread does not keep the process alive. */
   unref(): void {
     this.#worker.unref();
   }
 
-  /** Lets the thread end once it has answered; terminating one that loads a native module would take the process down. */
+  /** Lets the thread end after answering; terminating one that loads a native module would crash the process. */
   async end(): Promise<void> {
     if (!this.isOver) this.#post('end');
     await this.#exited;
   }
 
-  /** Ends the thread at once, which is safe only where it loads no native module. */
+  /** Ends the thread at once, which is only safe without native modules. */
   async terminate(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -109,7 +109,7 @@ export class Thread<Functions extends ThreadFunctions> {
   }
 }
 
-/** Calls one function of a thread that is there for this call only, and waits until the thread has ended. */
+/** Calls one function in a thread started for this call only, and waits until the thread has ended. */
 export async function callInThread<Functions extends ThreadFunctions, Name extends keyof Functions & string>(
   url: URL,
   name: Name,

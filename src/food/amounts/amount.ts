@@ -1,9 +1,9 @@
-/** Figures as people read them: rounded like labels on pages, exact in a terminal. A small amount never becomes zero but "<0.1". */
+/** Figures for people: rounded like labels on pages, exact in a terminal. A small amount becomes "<0.1", never zero. */
 
 import { roundTo2 } from '../food.ts';
 import { KJ_PER_KCAL } from './conversions.ts';
 
-/** A published figure with at most two decimals and its thousands set apart. */
+/** A published figure with at most two decimals and grouped thousands. */
 export function writeAmount(value: number): string {
   return writeRounded(value, 2);
 }
@@ -14,17 +14,15 @@ export function writePortion(value: number, unit: string): string {
   return writeRounded(value, value >= 10 ? 0 : 1);
 }
 
-/** What a portion of this many grams holds. */
 export function portionOf(valuePer100g: number, grams: number): number {
   return (valuePer100g * grams) / 100;
 }
 
-/** Energy in whole kilojoules. */
 export function writeKilojoules(kcal: number): string {
   return writeRounded(kcal * KJ_PER_KCAL, 0);
 }
 
-/** The confidence score, always with two decimals so that scores line up. */
+/** The confidence score, with two decimals so that scores align. */
 export function writeScore(confidence: number): string {
   return confidence.toFixed(2);
 }

@@ -1,15 +1,14 @@
-/** The portion that somebody chose, as addresses have it: `2x50` is twice 50 g. */
+/** A chosen portion as in addresses: `2x50` is twice 50 g. */
 
 export interface ChosenPortion {
   readonly count: number;
-  /** What one of them weighs. */
+  /** The weight of one. */
   readonly grams: number;
 }
 
-/** What a portion may weigh. */
 export const PORTION_BOUNDS_G = { min: 0.1, max: 5_000 } as const;
 
-/** Reads the form of addresses; undefined where it is another one, or nobody eats so much. */
+/** Parses the notation; undefined if invalid, or more than anyone eats. */
 export function parsePortion(text: string): ChosenPortion | undefined {
   const [, count, grams] = /^(\d{1,4}(?:\.\d{1,2})?)x(\d{1,4}(?:\.\d{1,2})?)$/.exec(text) ?? [];
   const portion = { count: Number(count), grams: Number(grams) };
@@ -17,12 +16,11 @@ export function parsePortion(text: string): ChosenPortion | undefined {
   return weight >= PORTION_BOUNDS_G.min && weight <= PORTION_BOUNDS_G.max ? portion : undefined;
 }
 
-/** The form of addresses. */
 export function writePortion({ count, grams }: ChosenPortion): string {
   return `${rounded(count)}x${rounded(grams)}`;
 }
 
-/** What all of it weighs, in grams. */
+/** The total weight in grams. */
 export function weightOf({ count, grams }: ChosenPortion): number {
   return rounded(count * grams);
 }

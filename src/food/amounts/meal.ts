@@ -1,12 +1,12 @@
-/** What is answered about a meal: its foods with their amounts and nutrients, and what all of them hold together. */
+/** The answer about a meal: its foods with amounts and nutrients, and their totals. */
 
 import type { Food } from '../food.ts';
 import type { Nutrients } from '../nutrients.ts';
 import type { MealTotal } from './add-up.ts';
 
 /**
- * Who says what an amount weighs: whoever wrote it, a portion or the density of the food's own record, a portion or density that is
- * typical of its kind, what such a unit usually holds; or, where no amount was written, a plain serving.
+ * The source of an amount's weight: the user, a portion or density in the food's own record, a typical one of its kind, or
+ * what the unit usually holds; without an amount, a plain serving.
  */
 export const GRAMS_ORIGINS = [
   'stated',
@@ -20,7 +20,7 @@ export const GRAMS_ORIGINS = [
 
 export type GramsOrigin = (typeof GRAMS_ORIGINS)[number];
 
-/** How sure it is that a food and its grams are what was meant. */
+/** How certain it is that a food and its grams are as meant. */
 export const CERTAINTIES = ['sure', 'likely', 'unsure'] as const;
 
 export type Certainty = (typeof CERTAINTIES)[number];
@@ -31,17 +31,17 @@ export interface GramsFrom {
   text: string;
 }
 
-/** One food of a meal. What is not known is `null`. */
+/** One food of a meal. Unknown values are `null`. */
 export interface MealItem {
-  /** As it was written. */
+  /** As written. */
   text: string;
-  /** How many of the unit; `null` where none was written. */
+  /** The number of units; `null` if none was written. */
   amount: number | null;
-  /** The key of the unit, such as `slice`; `null` for pieces and servings that were not named. */
+  /** The unit's key, such as `slice`; `null` for unnamed pieces and servings. */
   unit: string | null;
   grams: number | null;
   grams_from: GramsFrom | null;
-  /** `null` where no food was found. */
+  /** `null` if no food was found. */
   food: Food | null;
   alternatives: { id: number; name: string }[];
   /** The nutrients in these grams. */
@@ -52,12 +52,11 @@ export interface MealItem {
 
 export interface Meal extends MealTotal {
   items: MealItem[];
-  /** `null` where the grams of a food are not known. */
+  /** `null` if any food's grams are unknown. */
   total_grams: number | null;
-  /** Between how many it is shared. */
+  /** How many people share it. */
   servings: number;
-  /** The share of one. */
   per_serving: MealTotal;
-  /** What was written and names no food. */
+  /** Text that names no food. */
   not_understood: string[];
 }

@@ -1,11 +1,11 @@
-/** Reads how tables and labels word a portion in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)". */
+/** Parses how tables and labels word portions in English: "cup, chopped", "1 slice, thin", "cup (4.86 large eggs)". */
 
 import { isVulgar, valueOfVulgar } from '../../text/vulgar-fraction.ts';
 import WORDS from '../tables/portion-words.json' with { type: 'json' };
 import type { PortionUnit } from './portions.ts';
 import { unitsByWord } from './units.ts';
 
-/** An amount of a measure, and the state of the food that the words name. */
+/** An amount of a measure, and the food's state if stated. */
 export interface PortionText extends PortionUnit {
   amount: number;
   state?: 'cooked' | 'dry' | undefined;
@@ -14,20 +14,20 @@ export interface PortionText extends PortionUnit {
 const byWord = (words: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(words).flatMap(([key, list]) => list.split(' ').map((word) => [word, key] as const)));
 
-/** What is counted, by its words in the singular. */
+/** What is counted, by singular words. */
 const BY_WORD = unitsByWord('portion');
 
-/** Names of one whole thing, whatever the food is. */
+/** Names for one whole item of any food. */
 const WHOLE = new Set('piece item unit each whole fruit nut berry egg individual regular'.split(' '));
 
-/** "Extra large" is one word here. */
+/** "Extra large" is a single word here. */
 const SIZES = byWord(WORDS.sizes);
 
-/** How what fills a cup was cut. */
+/** How the contents of a cup were cut. */
 const FORMS = byWord(WORDS.forms);
 const VOLUMES = new Set(['cup', 'tbsp', 'tsp']);
 
-/** The forms that a text says in English: "1 cup chopped onion". */
+/** The forms stated in an English text: "1 cup chopped onion". */
 export function formsIn(text: string): string[] {
   return text
     .toLowerCase()
@@ -39,11 +39,11 @@ const THICKNESSES = byWord(WORDS.thicknesses);
 
 const STATES = byWord(WORDS.states) as ReadonlyMap<string, 'cooked' | 'dry'>;
 
-/** What is bought, or left over, and not what is eaten; and measures that nobody has at a table. */
+/** What is bought or discarded rather than eaten, and measures that nobody uses at a table. */
 const NOT_A_PORTION =
   /\b(?:yields?|refuse|inch|guideline|carcass|prepared|reconstituted|in shell|with shell|recipe|crust not eaten|half circle|box of|from \d+ lb|with bone|sharing|family|fl oz dry|school|double|triple|in pod)\b/;
 
-/** Reads a portion's words; `name` is the food's, since "1 cookie" counts cookies. Undefined for what is not a portion. */
+/** Parses a portion's words; `name` is the food's, since "1 cookie" counts cookies. Undefined if it is not a portion. */
 export function readPortionText(text: string, name = ''): PortionText | undefined {
   const plain = plainText(text);
   if (NOT_A_PORTION.test(plain)) return undefined;
@@ -59,7 +59,7 @@ export function readPortionText(text: string, name = ''): PortionText | undefine
 }
 
 function measureOf(words: readonly string[], name: string): PortionUnit | undefined {
-  // "Small/regular" and "medium or regular" are the usual ones.
+  // "Small/regular" and "medium or regular" are the usual size.
   const isUsual = words.includes('medium') || words.includes('regular');
   const size = isUsual ? 'medium' : words.map((word) => SIZES.get(word)).find(Boolean);
   const at = words.findIndex((word) => BY_WORD.has(word));
@@ -76,7 +76,7 @@ function measureOf(words: readonly string[], name: string): PortionUnit | undefi
       .split(/[^\p{L}\d]+/u)
       .map(singular),
   );
-  // A thing of which the food is only a part or a flavor weighs something else: "1 sandwich" of bread.
+  // An item of which the food is only a part or flavor weighs something else: "1 sandwich" of bread.
   if (!nouns.every((noun) => WHOLE.has(noun) || named.has(noun) || FORMS.has(noun))) return undefined;
   const ofParts = nouns.map((noun) => FORMS.get(noun)).find((found) => found !== undefined && PARTS.has(found));
   if (ofParts !== undefined) return undefined;
@@ -87,7 +87,7 @@ function measureOf(words: readonly string[], name: string): PortionUnit | undefi
 
 const PARTS = new Set(['halves', 'sliced']);
 
-/** Words that say nothing of the size. */
+/** Words without information about the size. */
 const FILLERS = new Set('size or and about any of a the without with nf very extra -'.split(' '));
 
 function plainText(text: string): string {
@@ -119,6 +119,6 @@ function singular(word: string): string {
   if (/(?:ss|us|as)$/.test(word) || word.length < 4) return word;
   if (/ies$/.test(word) && word.length > 5) return `${word.slice(0, -3)}y`;
   if (/(?:ches|shes|sses|xes|oes)$/.test(word)) return word.slice(0, -2);
-  // "Cookie" becomes what "cookies" becomes.
+  // "Cookie" and "cookies" become the same.
   return word.replace(/ie$/, 'y').replace(/s$/, '');
 }

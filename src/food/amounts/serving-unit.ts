@@ -1,4 +1,4 @@
-/** The unit in which a serving is shown: sources count the milliliters of drinks as grams, and only the wording of the label tells. */
+/** The unit of a serving: sources count a drink's milliliters as grams, and only the label's wording reveals it. */
 export function servingUnit(wording: string | null): 'g' | 'ml' {
   return wording !== null && VOLUME.test(wording) && !MASS.test(wording) ? 'ml' : 'g';
 }

@@ -1,8 +1,8 @@
 /**
- * What the front of a pack says of fat, saturated fat, sugars and salt, by the conventions of the country whose label is shown. In
- * Europe these are the British traffic lights per 100 g (`traffic-light.ts`). The FDA calls up to 5 % of the daily value in a serving
- * low and 20 % or more high (https://www.fda.gov/food/nutrition-facts-label); Health Canada calls 15 % or more a lot. In Brazil a pack
- * warns of added sugars, saturated fat and sodium from so much in 100 g or 100 ml on (IN 75/2020, annex XV).
+ * Front-of-pack levels of fat, saturated fat, sugars and salt, by the conventions of the label's country. In Europe these
+ * are the British traffic lights per 100 g (`traffic-light.ts`). The FDA calls up to 5 % of the daily value in a serving
+ * low and 20 % or more high (https://www.fda.gov/food/nutrition-facts-label); Health Canada calls 15 % or more a lot.
+ * Brazilian packs warn of added sugars, saturated fat and sodium above limits per 100 g or 100 ml (IN 75/2020, annex XV).
  */
 import { portionOf } from '../amounts/amount.ts';
 import type { Food } from '../food.ts';
@@ -18,14 +18,14 @@ import { LEVELLED_FIELDS, type Level, levelOf } from './traffic-light.ts';
 
 export interface FrontFigure {
   readonly row: LabelFormatRow;
-  /** Per serving where the country goes by servings and the weight of one is known, else per 100 g; null is unknown. */
+  /** Per serving if the country uses servings and the weight is known, else per 100 g; null if unknown. */
   readonly value: number | null;
-  /** Undefined where the figure is unknown, or the law names no amount for a day. */
+  /** Undefined if the figure is unknown, or the law states no daily amount. */
   readonly level: Level | undefined;
 }
 
 const LOW_PERCENT = 5;
-/** From how much on a Brazilian pack warns of it: in food, in drinks. */
+/** Limits of Brazilian warnings: for food, for drinks. */
 const WARNED_FROM: Readonly<Partial<Record<LabelField, readonly [number, number]>>> = {
   added_sugars_g: [15, 7.5],
   saturated_fat_g: [6, 3],

@@ -1,10 +1,10 @@
-/** What labels say of allergens, diets and marks, as bits that search reads instead of records. The first are the allergens (`substances.ts`). */
+/** Label facts about allergens, diets and marks as bits for search. The first bits are the allergens (`substances.ts`). */
 import { ALLERGENS, type AllergenKey } from '../allergens.ts';
 import { SUBSTANCES, substanceBit, substanceBits, withImpliedAbsence, withImpliedPresence } from '../substances.ts';
 import { dietsOf, type LabelFacts } from './label-facts.ts';
 import { type LabelMark, marksOf } from './label-marks.ts';
 
-/** The marks that have a bit, each with what is not in a food that bears it, as far as the mark says. */
+/** The marks with a bit, each with the substances that it excludes. */
 const MARKS = {
   vegan: 'vegan',
   vegetarian: 'vegetarian',
@@ -22,22 +22,22 @@ const MARKS = {
 
 export type KnownMark = keyof typeof MARKS;
 
-/** What the source says a food is not suited for. */
+/** What the source says a food is not suitable for. */
 const DENIED = ['vegan', 'vegetarian'] as const;
 
 const GLUTEN = substanceBit('gluten');
 const WHEAT = substanceBit('wheat');
 const ALLERGEN_BITS = 2 ** ALLERGENS.length - 1;
-/** That a label lists allergens at all: where it lists none, nobody knows. */
+/** Whether a label lists allergens at all: if not, nothing is known. */
 const IS_LISTED = 1 << ALLERGENS.length;
 const FIRST_MARK = ALLERGENS.length + 1;
 const MARK_NAMES = Object.keys(MARKS) as KnownMark[];
 const FIRST_DENIED = FIRST_MARK + MARK_NAMES.length;
 
-/** That no energy is known, or figures contradict each other: it is not of the label, and beside its bits has room. */
+/** No energy is known, or figures contradict each other. Not from the label, but there is room for it here. */
 const IS_DOUBTFUL = 1 << (FIRST_DENIED + DENIED.length);
 
-/** By each mark the substances that it rules out. */
+/** By mark: the excluded substances. */
 const RULED_OUT = MARK_NAMES.map((mark) => withImpliedAbsence(substanceBits(MARKS[mark] === '' ? [] : [MARKS[mark]])!));
 const DENIED_DIETS = DENIED.map((diet) => substanceBits([diet])!);
 
@@ -63,32 +63,32 @@ export function withDoubt(bits: number, isDoubtful: boolean): number {
   return isDoubtful ? (bits | IS_DOUBTFUL) >>> 0 : bits;
 }
 
-/** Whether no energy is known of a food, or its figures contradict each other. */
+/** Whether a food's energy is unknown or its figures contradict each other. */
 export function isDoubtful(bits: number): boolean {
   return (bits & IS_DOUBTFUL) !== 0;
 }
 
-/** Whether a label bears a mark, or the source's analysis says what it would. */
+/** Whether a label has a mark, or the source's analysis confirms it. */
 export function hasMark(bits: number, mark: KnownMark): boolean {
   return (bits & markBit(MARK_NAMES.indexOf(mark))) !== 0;
 }
 
-/** What a name may say in vain, by its substances: the source says that the food is not vegan, or not vegetarian. */
+/** Diets, as substances, that names may claim wrongly: the source says that the food is not vegan or vegetarian. */
 export function deniedDiets(bits: number): readonly number[] {
   return DENIED_DIETS.filter((_, at) => (bits & (1 << (FIRST_DENIED + at))) !== 0);
 }
 
-/** Whether a label lists allergens, and none of these among them or the traces. */
+/** Whether a label lists allergens, and neither these nor their traces. */
 export function listsWithout(bits: number, substances: number): boolean {
   return (bits & IS_LISTED) !== 0 && (possible(bits & ALLERGEN_BITS) & substances) === 0;
 }
 
-/** What a food with these may have: whoever lists gluten need not say whether it is of wheat. */
+/** What a food with these may contain: gluten may or may not be of wheat. */
 function possible(stated: number): number {
   return withImpliedPresence(stated) | ((stated & GLUTEN) !== 0 ? WHEAT : 0);
 }
 
-/** What a label says of whether a food is free of substances: it bears such a mark, lists other allergens only, or names one of them. */
+/** Whether a label says that a food is free of substances: by a mark, by listing other allergens only, or not, by naming one. */
 export function labelSaysOf(bits: number, excluded: number): 'free' | 'not listed' | 'has' | undefined {
   if ((bits & ~IS_DOUBTFUL) === 0) return undefined;
   const isWithout = (diet: number) => (diet & ~excluded) === 0;
@@ -97,7 +97,7 @@ export function labelSaysOf(bits: number, excluded: number): 'free' | 'not liste
   RULED_OUT.forEach((absent, at) => {
     if ((bits & markBit(at)) === 0) return;
     said |= absent;
-    // Traces make nothing less vegan; whoever avoids milk alone avoids them.
+    // Traces do not make food less vegan; people who avoid only milk avoid them.
     if ((MARK_NAMES[at] === 'vegan' || MARK_NAMES[at] === 'vegetarian') && isWithout(absent)) forgiven |= absent;
   });
   const isDenied = deniedDiets(bits).some(isWithout);

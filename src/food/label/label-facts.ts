@@ -1,25 +1,25 @@
 /**
- * What a label, a table or the source says of a food beyond the public Food: details are made of it. Everything is optional,
- * and what is missing is unknown: a food without listed allergens is not free of them.
+ * What a label, table or source states beyond the public Food; the basis of details. Everything is optional, and missing
+ * means unknown: a food without listed allergens is not free of them.
  */
 
 import type { Portion } from '../amounts/portions.ts';
 import type { AnyNutrientField, MoreNutrientField } from '../nutrients.ts';
 import { type DietMark, type LabelMark, marksOf } from './label-marks.ts';
 
-/** Facts of one food, as its own record has them: facts of different records are never mixed. */
+/** Facts of one food from its own record: facts of different records are never mixed. */
 export interface LabelFacts {
   /** Per 100 g or 100 ml. */
   nutrients?: Partial<Record<MoreNutrientField, number>>;
-  /** How a value was worked out that the source does not state as it is; `all` is for every one without an own entry. */
+  /** How values were derived that the source does not state directly; `all` applies to those without an entry. */
   origins?: Partial<Record<AnyNutrientField | 'all', ComputedOrigin>>;
-  /** Nutrients whose value no food can have, so that it was left out. */
+  /** Nutrients dropped because no food can have the stated value. */
   dropped?: readonly string[];
   /** Whether figures are per 100 ml. */
   isPer100Ml?: boolean;
-  /** Grams of one milliliter, where a source states it. */
+  /** Grams per milliliter, if stated. */
   density?: number;
-  /** The main language of the label. */
+  /** The label's main language. */
   language?: string;
   /** Texts by language, the label's own first. */
   ingredients?: Readonly<Record<string, string>>;
@@ -31,20 +31,20 @@ export interface LabelFacts {
   /** Tags with their language, such as `en:organic`. */
   labels?: readonly string[];
   categories?: readonly string[];
-  /** What the source's analysis of the ingredients says. */
+  /** The source's analysis of the ingredients. */
   analysis?: Partial<Record<Diet, DietStatus>>;
   nutriScore?: { grade: NutriScoreGrade; score?: number };
   /** 1 to 4. */
   nova?: number;
   /** E numbers as `e330`. */
   additives?: readonly string[];
-  /** The wording of the net quantity, and the amount in it. */
+  /** The wording of the net quantity, and its amount. */
   quantity?: string;
   netQuantity?: { amount: number; unit: 'g' | 'ml' };
   portions?: readonly Portion[];
 }
 
-/** What a figure was computed from; `by_difference` is carbohydrate as what the other components leave, fiber included. */
+/** How a figure was computed; `by_difference` is carbohydrate as the remainder of the other components, including fiber. */
 export const COMPUTED_ORIGINS = ['from_kj', 'from_salt', 'from_serving', 'from_macros', 'by_difference'] as const;
 export type ComputedOrigin = (typeof COMPUTED_ORIGINS)[number];
 
@@ -63,7 +63,7 @@ export interface DietFact {
   by: 'label' | 'ingredients_analysis' | null;
 }
 
-/** What is known of each diet: the label's word counts more than an analysis. */
+/** What is known of each diet; the label outweighs an analysis. */
 export function dietsOf(facts: LabelFacts): Record<Diet, DietFact> {
   const marks = marksOf(facts.labels);
   return Object.fromEntries(DIETS.map((diet) => [diet, dietOf(diet, marks, facts)])) as Record<Diet, DietFact>;

@@ -1,9 +1,9 @@
-/** Figures as labels round them. Apart from the tables of labels, which the scripts of pages would otherwise bring along. */
+/** Figures rounded as on labels. Separate from the label tables, which page scripts would otherwise include. */
 import type { LabelFormatRow } from './label-format.ts';
 
 /**
- * How many decimals a label gives a figure: kcal, kJ and mg are whole, grams have one decimal below 10, and salt two below 1,
- * as the guidance of the European Commission on tolerances rounds them.
+ * The decimals of a figure on labels: kcal, kJ and mg are whole, grams have one decimal below 10, salt two below 1,
+ * following the European Commission's guidance on tolerances.
  */
 export function labelDecimals(value: number, { field, unit }: Pick<LabelFormatRow, 'field' | 'unit'>): 0 | 1 | 2 {
   if (unit !== 'g') return 0;
@@ -11,7 +11,7 @@ export function labelDecimals(value: number, { field, unit }: Pick<LabelFormatRo
   return value < 10 ? 1 : 0;
 }
 
-/** The share of what an adult eats a day, in whole per cent; undefined where the law names no such amount. */
+/** The share of the daily amount in whole per cent; undefined if the law states none. */
 export function dailyPercent(value: number, { daily }: { daily?: number | undefined }): number | undefined {
   return daily === undefined ? undefined : Math.round((value / daily) * 100);
 }

@@ -1,4 +1,4 @@
-/** The marks on packs that people look for, each with the tags of Open Food Facts that stand for it, without their `en:`. */
+/** Marks on packs that people look for, each with the Open Food Facts tags for it, without `en:`. */
 const MARKS = {
   organic:
     'organic eu-organic usda-organic fr:ab-agriculture-biologique fr-bio-01 de:eg-oko-verordnung canada-organic bio ab-agriculture-biologique soil-association-organic',
@@ -17,7 +17,7 @@ const MARKS = {
 } as const;
 
 export type LabelMark = keyof typeof MARKS;
-/** The marks that say whether a food suits a diet. */
+/** Marks about diets. */
 export type DietMark = Extract<LabelMark, 'vegan' | 'vegetarian' | 'palm_oil_free'>;
 
 export const LABEL_MARKS = Object.keys(MARKS) as LabelMark[];
@@ -33,7 +33,7 @@ export function marksOf(tags: readonly string[] = []): ReadonlySet<LabelMark> {
   return new Set(tags.flatMap((tag) => BY_TAG.get(tag.startsWith(ENGLISH) ? tag.slice(ENGLISH.length) : tag) ?? []));
 }
 
-/** The tag that stands for a mark in itself. */
+/** The primary tag of a mark. */
 export function tagOfMark(mark: LabelMark): string {
   return ENGLISH + MARKS[mark].split(' ', 1)[0]!;
 }

@@ -1,14 +1,14 @@
-/** The rows of a nutrition label, and how their figures are aligned, on a page, in a terminal and in a browser script. */
+/** The rows of a nutrition label and the alignment of their figures, for pages, terminals and browser scripts. */
 import { NUTRIENTS, type NutrientField } from '../nutrients.ts';
 
-/** One row of a label below energy. */
+/** A row below energy. */
 export interface LabelRow {
   field: NutrientField;
-  /** A part is set in under the row above it: sugar is counted in carbohydrate. */
+  /** Parts are indented under the row above: sugar is included in carbohydrate. */
   isPart?: boolean;
 }
 
-/** The rows below energy, in two groups with a heavy rule between them, in the order of a European label. */
+/** The rows below energy, in two groups separated by a heavy rule, in the order of a European label. */
 export const LABEL_GROUPS: readonly (readonly LabelRow[])[] = [
   [
     { field: 'fat_g' },
@@ -23,7 +23,7 @@ export const LABEL_GROUPS: readonly (readonly LabelRow[])[] = [
 
 export const NUTRIENT_BY_FIELD = new Map(NUTRIENTS.map((nutrient) => [nutrient.field, nutrient]));
 
-/** A figure cut at its decimal point, where the figures of a column are aligned; "<0.01" stays whole. */
+/** A figure split at its decimal point, for aligning columns; "<0.01" stays whole. */
 export interface FigureParts {
   whole: string;
   fraction: string;
@@ -35,7 +35,7 @@ export function splitFigure(text: string): FigureParts {
   return { whole: text.slice(0, at), fraction: text.slice(at) };
 }
 
-/** How many characters, the point included, follow the whole number at most. */
+/** The most characters after the whole number, including the point. */
 export function slotOf(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => splitFigure(text).fraction.length));
 }

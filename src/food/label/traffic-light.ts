@@ -1,7 +1,7 @@
 /**
- * Low, medium and high by the front-of-pack labeling of the United Kingdom ("traffic lights"), per 100 g of food or 100 ml of
- * drink: https://www.food.gov.uk/sites/default/files/media/document/fop-guidance_0.pdf, tables 1 and 2. "High" by the portion
- * is left out, because portions are seldom known.
+ * Low, medium and high by the United Kingdom's front-of-pack labeling ("traffic lights"), per 100 g of food or 100 ml of
+ * drink: https://www.food.gov.uk/sites/default/files/media/document/fop-guidance_0.pdf, tables 1 and 2. "High" per portion
+ * is left out, because portions are rarely known.
  */
 import type { Food } from '../food.ts';
 import type { NutrientField } from '../nutrients.ts';
@@ -29,7 +29,7 @@ const DRINK_BOUNDS: Bounds = {
   sodium_mg: [120, 300],
 };
 
-/** The level of a nutrient in a food; undefined where it is unknown or has no levels. */
+/** A nutrient's level in a food; undefined if unknown or without levels. */
 export function levelOf(food: Food, field: NutrientField, isDrink: boolean): Level | undefined {
   const bounds = (isDrink ? DRINK_BOUNDS : FOOD_BOUNDS)[field as LevelledField];
   const value = food[field];
@@ -41,8 +41,8 @@ export function levelOf(food: Food, field: NutrientField, isDrink: boolean): Lev
 const STEPS: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 };
 
 /**
- * The nutrients of which another food has much and this one has less by these levels: none unless all four figures of both are
- * known, it has no more of any of them, and no more energy.
+ * The nutrients of which the other food has much and this one less, by these levels: empty unless all four figures of both
+ * are known and this one has no more of any of them, and no more energy.
  */
 export function betterIn(food: Food, other: Food, isDrink: boolean): LevelledField[] {
   if (food.calories_kcal === null || other.calories_kcal === null || food.calories_kcal > other.calories_kcal)

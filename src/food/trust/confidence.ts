@@ -15,7 +15,7 @@ import { AI_ESTIMATE, type Source } from '../source.ts';
 import TABLE from '../tables/confidence.json' with { type: 'json' };
 import { CHECKS } from './plausibility.ts';
 
-/** What the score is made from. */
+/** What the score is based on. */
 export interface Evidence {
   source: Source;
   values: Nutrients;
@@ -23,28 +23,28 @@ export interface Evidence {
   hasBrandOrCategory: boolean;
   hasServing: boolean;
   hasImage: boolean;
-  /** When the source last changed the entry, ISO 8601; unknown counts as never. */
+  /** The source's last change, ISO 8601; unknown counts as never. */
   updated?: string | undefined;
 }
 
-/** One reason for a score, in hundredths; all reasons together are the score. */
+/** A reason for a score, in hundredths; all reasons add up to it. */
 export interface ConfidencePart {
   readonly part: PartName;
   readonly points: number;
 }
 
-/** Points of one band: what everything in it begins with, what each fact adds, and where the score is held. */
+/** The points of a band: its base, each fact's, and its limits. */
 type Band = (typeof TABLE)[keyof typeof TABLE];
 
-/** The bands; nutrients and failed checks count each, upkeep by its steps, the rest once. */
+/** The bands; each nutrient and failed check counts, upkeep by its steps, the rest once. */
 export const BANDS: Readonly<Record<keyof typeof TABLE, Band>> = TABLE;
 
-/** The reasons for a score, in the order in which they are shown. */
+/** Reasons for a score, in display order. */
 export type PartName = keyof Band['points'] | 'limit';
 
 const PARTS = [...Object.keys(TABLE.plausible.points), 'limit'] as PartName[];
 
-/** An entry that was changed in the first year or later has one step of upkeep; from the second year on, two. */
+/** Entries changed in the first year or later have one step of upkeep; from the second year on, two. */
 const UPKEEP_YEARS = ['2018', '2023'] as const;
 
 const ERRORS = new Set(CHECKS.filter(({ severity }) => severity === 'error').map(({ id }) => id));
@@ -52,7 +52,7 @@ const ERRORS = new Set(CHECKS.filter(({ severity }) => severity === 'error').map
 export function confidenceOf(evidence: Evidence): number {
   const { least, most, points } = bandOf(evidence);
   const times = timesOf(evidence);
-  // Each by its name: a loop over the names takes several times as long, and an import does this for every food.
+  // Spelled out: a loop over names takes several times as long, and an import does this for every food.
   const sum =
     points.band +
     points['core-nutrients'] * times['core-nutrients'] +
@@ -67,7 +67,7 @@ export function confidenceOf(evidence: Evidence): number {
   return Math.min(most, Math.max(least, sum)) / 100;
 }
 
-/** Why a food has its confidence: the parts that count, in hundredths, which add up to the score. */
+/** Why a food has its confidence: the parts in hundredths, which add up to the score. */
 export function explainConfidence(evidence: Evidence): ConfidencePart[] {
   const band = bandOf(evidence);
   const times = timesOf(evidence);
@@ -82,7 +82,7 @@ export function explainConfidence(evidence: Evidence): ConfidencePart[] {
   return parts;
 }
 
-/** The evidence for a food as it was published, from which its confidence can be computed again exactly. */
+/** The evidence for a published food, from which its confidence can be recomputed exactly. */
 export function evidenceOf(food: ScoredFields, details: ScoredDetails): Evidence {
   return {
     source: food.source,
@@ -95,16 +95,15 @@ export function evidenceOf(food: ScoredFields, details: ScoredDetails): Evidence
   };
 }
 
-/** The members of a Food that count. */
 export type ScoredFields = Nutrients & Pick<Food, 'source' | 'brand' | 'category' | 'serving_size_g' | 'image_url'>;
 
-/** What counts of the details that are kept beside a Food. */
+/** The details that count. */
 export interface ScoredDetails {
   failed_checks?: string[] | undefined;
   updated?: string | undefined;
 }
 
-/** Whether a check failed that takes away all trust. */
+/** Whether a check failed that removes all trust. */
 export function isContradictory(failedChecks: readonly string[] = []): boolean {
   return failedChecks.some((id) => ERRORS.has(id));
 }
@@ -138,7 +137,6 @@ function stepsOfUpkeep(updated: string): number {
   return UPKEEP_YEARS.findLastIndex((year) => updated >= year) + 1;
 }
 
-/** How many of `CORE_NUTRIENTS` are known. */
 function coreKnown({ calories_kcal, protein_g, fat_g, carbs_g }: Nutrients): number {
   return known(calories_kcal) + known(protein_g) + known(fat_g) + known(carbs_g);
 }
@@ -153,7 +151,7 @@ function countErrors(failedChecks: readonly string[]): number {
   return errors;
 }
 
-/** The names of the bands, from the least trusted to the most. */
+/** The bands, from least to most trusted. */
 export const BAND_ORDER = ['estimate', 'sparse', 'plausible'] as const satisfies readonly (keyof typeof BANDS)[];
 
 /** The band of a score in hundredths. */
@@ -161,12 +159,12 @@ export function bandOfScore(hundredths: number): (typeof BAND_ORDER)[number] {
   return BAND_ORDER.findLast((name) => hundredths >= BANDS[name].least) ?? 'estimate';
 }
 
-/** Where each step of confidence begins, in hundredths: each band of label data is cut in its middle. */
+/** Where each confidence step begins, in hundredths: bands of label data are halved. */
 export const CONFIDENCE_STEPS = [BANDS.estimate.least, BANDS.sparse.least, 46, BANDS.plausible.least, 80] as const;
 
 /**
- * Confidence, in hundredths, as a step for putting foods in order. Finer differences are not worth more than an image
- * or popularity: in steps of a tenth, "milk" was low-sodium milk (0.93) and not whole milk (0.88).
+ * Confidence in hundredths as a step for ranking. Finer differences matter less than an image or popularity: with steps of
+ * a tenth, "milk" found low-sodium milk (0.93) before whole milk (0.88).
  */
 export function confidenceStep(hundredths: number): number {
   return CONFIDENCE_STEPS.findLastIndex((least) => hundredths >= least);

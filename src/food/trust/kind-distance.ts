@@ -1,6 +1,6 @@
 /**
- * How far figures together are from what is usual of a kind and from their own arithmetic. One figure may be odd by itself; figures that
- * were swapped or scaled are each a little odd, and all of them together much.
+ * How far a food's figures together are from what is usual of a kind and from their own arithmetic. A single figure may be
+ * odd; swapped or scaled figures are each slightly odd, and together very.
  */
 
 import { energyOf } from '../label/label-arithmetic.ts';
@@ -8,10 +8,10 @@ import type { NutrientField } from '../nutrients.ts';
 import { COMPARED_FIGURES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
-/** The figures that are compared; others do not matter here. */
+/** The compared figures; others are ignored. */
 export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
 
-/** Compared figures times a factor. Spelled out: made by a list of fields they take ten times as long, and an import makes millions. */
+/** Multiplies compared figures. Spelled out: a loop over fields takes ten times as long, and an import makes millions. */
 export function timesEach(values: Figures, factor: number): Figures {
   const times = (value: number | null | undefined) => (typeof value === 'number' ? value * factor : null);
   return {
@@ -26,22 +26,22 @@ export function timesEach(values: Figures, factor: number): Figures {
   };
 }
 
-/** From 19 of 20 foods to one deviation. */
+/** Standard deviations at the quantile of 19 of 20 foods. */
 const DEVIATIONS_AT_QUANTILE = 1.645;
 /** Degrees of freedom of Student's distribution: kinds have odd recipes, and tables few foods of each. */
 const FREEDOM = 4;
 /** Products differ from measured foods by at least this share of the usual. */
 const FLOOR_SHARE = 0.1;
-/** The energy of most labels is what macronutrients yield within some hundredths and some kcal; that of a few is far from it. */
+/** Most labels' energy is within some per cent and some kcal of what the macronutrients yield; a few are far off. */
 const ENERGY_SHARE = 0.02;
 const ENERGY_ROOM_KCAL = 3;
 const ENERGY_FREEDOM = 3;
 const MOST_BY_ENERGY = 6;
 
 /**
- * How far figures, each times a factor, are from those of a kind, and their energy, with more room in kcal where they are roughly rounded,
- * from the one that they yield. Unknown ones are not far from anything. What is farther than the limit is infinitely far, which a part of
- * the figures may tell.
+ * The distance of figures, each times a factor, from those of a kind, and of their energy from what they yield, with more
+ * room in kcal for rough rounding. Unknown figures add nothing. Beyond the limit the distance is infinite, which some of
+ * the figures may already show.
  */
 export function distanceFrom(
   norm: KindNorm,
@@ -61,7 +61,7 @@ export function distanceFrom(
   return distance <= limit ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** The part of it that energy and macronutrients make, which come first among the compared figures; each by its name, as in `timesEach`. */
+/** The part for energy and macronutrients, the first of the compared figures; spelled out as in `timesEach`. */
 export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number, factor = 1): number {
   return (
     energyDistance(norm, values, factor, room) +
@@ -72,7 +72,7 @@ export function coreDistanceFrom(norm: KindNorm, values: Figures, room: number, 
   );
 }
 
-/** The part that a compared figure makes, by its place among them. */
+/** The part for one compared figure, by index. */
 export function figureDistance(at: number, stated: number | null | undefined, norm: KindNorm, factor = 1): number {
   const figure = norm.figures[at];
   if (typeof stated !== 'number' || figure === undefined) return 0;
@@ -84,7 +84,7 @@ export function figureDistance(at: number, stated: number | null | undefined, no
   return weight * rarity(deviation, FREEDOM);
 }
 
-/** Kilocalories by which the energy of 100 g may be off because labels of America round figures of one serving, energy to five. */
+/** The error in kcal of 100 g if an American label rounded a serving's figures, and its energy to five. */
 export function roundingRoom({ calories_kcal: kcal, protein_g, carbs_g }: Figures, servingG: number | null): number {
   if (servingG === null || servingG >= 100) return 0;
   const isRounded = [kcal, protein_g, carbs_g].every((value, at) => {
@@ -94,10 +94,10 @@ export function roundingRoom({ calories_kcal: kcal, protein_g, carbs_g }: Figure
   return isRounded ? 100 / servingG : 0;
 }
 
-/** As a share of the step to which figures are rounded. */
+/** As a share of the rounding step. */
 const MAX_UNROUNDED = 0.07;
 
-/** The part of it that the stated energy makes. */
+/** The part for the stated energy. */
 export function energyDistance(
   norm: KindNorm,
   values: Figures,

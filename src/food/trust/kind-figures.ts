@@ -1,23 +1,23 @@
 /**
- * The figures that foods of a kind have, and whether a food's are unlike them. Quantiles say what is usual, because a few
- * gross mistakes among thousands of labels move them little. A figure is unlike its kind when it lies further out than the
- * usual ones are wide, with room for recipes: wide kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
+ * The figures of a kind's foods, and whether a food's are unlike them. Quantiles define what is usual, because gross
+ * mistakes on a few of thousands of labels barely move them. A figure is unlike its kind if it is further out than the
+ * usual range is wide, with room for recipes: broad kinds ("Cheese") forgive much, narrow ones ("Olive oil") little.
  */
 import { NUTRIENTS, type NutrientField } from '../nutrients.ts';
 
-/** How a figure is compared: the room that it always has, and whether too little of it is odd as well. */
+/** How a figure is compared: its minimum room, and whether too little is odd as well. */
 interface ComparedFigure {
   readonly field: NutrientField;
-  /** In the figure's own unit: room for recipes. */
+  /** Room for recipes, in the figure's unit. */
   readonly room: number;
-  /** Sugar-free, unsalted and low-fat foods are not mistakes; too little is one where there is usually much of a figure. */
+  /** Sugar-free, unsalted and low-fat foods are not mistakes; too little is odd only where there is usually much. */
   readonly isOddWhenLow: boolean;
-  /** How much products differ at least, and how much the figure counts among all (`kind-distance.ts`). */
+  /** The minimum difference between products, and the figure's weight (`kind-distance.ts`). */
   readonly floor: number;
   readonly weight: number;
 }
 
-/** The figures that are compared; the others are stated too seldom. */
+/** The compared figures; others are stated too rarely. */
 export const COMPARED_FIGURES = [
   { field: 'calories_kcal', room: 60, isOddWhenLow: true, floor: 8, weight: 1 },
   { field: 'protein_g', room: 10, isOddWhenLow: false, floor: 0.8, weight: 1 },
@@ -29,39 +29,38 @@ export const COMPARED_FIGURES = [
   { field: 'saturated_fat_g', room: 20, isOddWhenLow: false, floor: 1, weight: 0.5 },
 ] as const satisfies readonly ComparedFigure[];
 
-/** The place of each among them. */
 export const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGURES.map(({ field }, at) => [field, at]));
 
-/** The usual values of one figure among the foods of a kind. */
+/** A figure's usual values among a kind's foods. */
 export interface KindFigure {
   readonly foods: number;
   /** The nine deciles. */
   readonly deciles: readonly number[];
-  /** Outside of these a figure is unlike the kind. */
+  /** Figures outside these are unlike the kind. */
   readonly low: number;
   readonly high: number;
 }
 
-/** With fewer foods a kind's figures say little. */
+/** With fewer foods, a kind's figures say little. */
 export const MIN_FOODS_OF_KIND = 20;
-/** The room that a figure has at least, as a share of the median: twenty products of one maker are all alike. */
+/** A figure's minimum room as a share of the median: twenty products of one maker are all alike. */
 export const ROOM_SHARE = 0.2;
 
 /** What counts as usual, and how far beyond it is odd. */
 interface Strictness {
   /** The share of foods at either end that does not count as usual. */
   readonly outer: number;
-  /** In widths from the median to the end of the usual. */
+  /** In widths from the median to the end of the usual range. */
   readonly above: number;
   readonly below: number;
 }
 
-/** To leave out gross mistakes, which may be a tenth of the few foods of a kind. */
+/** Excludes gross mistakes, which may be a tenth of a kind's few foods. */
 const ROUGH: Strictness = { outer: 0.1, above: 3, below: 3 };
-/** For the rest. Recipes enrich a food more often than they thin it, so there is less room below. */
+/** For the rest. Recipes more often enrich a food than dilute it, so there is less room below. */
 const FINE: Strictness = { outer: 0.05, above: 1.5, below: 1 };
 
-/** What is usual of a figure, from its sorted values; undefined where they are too few. */
+/** A figure's usual range from its sorted values; undefined if too few. */
 export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFigure | undefined {
   if (sorted.length < MIN_FOODS_OF_KIND) return undefined;
   const rough = boundsOf(figure, sorted, ROUGH);
@@ -75,7 +74,7 @@ export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFi
   };
 }
 
-/** The stretch of sorted values that are within bounds. */
+/** The range of sorted values within bounds. */
 function valuesWithin(sorted: Float32Array, { low, high }: { low: number; high: number }): Float32Array {
   let [from, to] = [0, sorted.length];
   while (from < to && sorted[from]! < low) from++;

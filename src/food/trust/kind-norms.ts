@@ -1,39 +1,39 @@
 /**
- * What is usual of a kind of food: for each compared figure what nearly all, half and nearly none of the measured foods in public tables
- * have more of (`kinds/norms.tsv`). The foods of a catalog do not change it, however many there are: a file whose butter is wrong
- * throughout would otherwise say what butter is like.
+ * What is usual of a kind: for each compared figure, low, middle and high values among measured foods in public tables
+ * (`kinds/norms.tsv`). A catalog's own foods do not affect it: otherwise a file with wrong butter throughout would define
+ * what butter is like.
  */
 import { COMPARED_FIGURES, MAX_BY_FIELD, ROOM_SHARE } from './kind-figures.ts';
 
-/** With fewer measured foods a kind is judged by the kind above it. */
+/** With fewer measured foods, a kind is judged by its parent. */
 export const MIN_MEASURED_FOODS = 8;
 
-/** The usual values of one figure. */
+/** A figure's usual values. */
 export interface FigureNorm {
-  /** What 19 of 20 foods have at least. */
+  /** The minimum of 19 of 20 foods. */
   readonly least: number;
   readonly middle: number;
-  /** What 19 of 20 foods have at most. */
+  /** The maximum of 19 of 20 foods. */
   readonly most: number;
-  /** Outside of these a figure is unlike the kind. */
+  /** Figures outside these are unlike the kind. */
   readonly low: number;
   readonly high: number;
 }
 
-/** The usual figures of a kind, in the order of the compared ones; undefined where too few foods state one. */
+/** A kind's usual figures, in the order of compared ones; undefined if too few foods state one. */
 export interface KindNorm {
-  /** The key of the kind whose foods were measured: the food's own, or one above it. */
+  /** The kind whose foods were measured: the food's own or an ancestor. */
   readonly kind: string;
   readonly figures: readonly (FigureNorm | undefined)[];
-  /** Whether much of the energy may be that of alcohol, which many sources do not state. */
+  /** Whether much of the energy may come from alcohol, which many sources do not state. */
   readonly isAlcoholic?: boolean;
 }
 
-/** How far beyond the usual is odd, in widths from the middle. Recipes enrich a food more often than they thin it. */
+/** How far beyond the usual is odd, in widths from the middle. Recipes more often enrich a food than dilute it. */
 const WIDTHS_ABOVE = 1.5;
 const WIDTHS_BELOW = 1;
 
-/** The norm of the compared figure at a place. */
+/** The norm of a compared figure by index. */
 export function figureNorm(at: number, [least, middle, most]: readonly [number, number, number]): FigureNorm {
   const { field, room: ownRoom, isOddWhenLow } = COMPARED_FIGURES[at]!;
   const room = Math.max(ownRoom, ROOM_SHARE * middle);

@@ -1,6 +1,7 @@
 /**
- * Which mistake explains figures that are far from what is usual of a kind: for each sort the figures are corrected in thought, and it is
- * likely where the corrected ones are much nearer. What is odd for another reason (a rich recipe) no correction brings near.
+ * Explains figures that are far from what is usual of a kind: each sort of mistake is hypothetically corrected, and is
+ * likely if the corrected figures are much closer. No correction helps if they are odd for another reason, such as a rich
+ * recipe.
  */
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
 import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
@@ -17,7 +18,10 @@ import {
 import { COMPARED_FIGURES, MAX_BY_FIELD, PLACES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 
-/** Figures of a food beside the norm of its kind: what their rounding leaves open, and how far they are, and energy and macronutrients alone. */
+/**
+ * A food's figures beside its kind's norm: the room for rounding, and the distances of all figures and of energy and
+ * macronutrients alone.
+ */
 export function comparedFood(values: Figures, servingG: number | null, norm: KindNorm) {
   const room = roundingRoom(values, servingG);
   const coreDistance = coreDistanceFrom(norm, values, room);
@@ -27,10 +31,10 @@ export function comparedFood(values: Figures, servingG: number | null, norm: Kin
 
 type ComparedFood = ReturnType<typeof comparedFood>;
 
-/** A mistake that explains the figures of a food, and what they would be without it. */
+/** A mistake that explains a food's figures, and the figures without it. */
 export interface LikelyMistake {
   readonly cause: MistakeCause;
-  /** Those that differ. */
+  /** Only those that differ. */
   readonly suggested: Figures;
 }
 
@@ -38,17 +42,17 @@ export type MistakeCause = 'per-serving' | 'kj-for-kcal' | 'swapped' | 'missing'
 
 interface Mistake {
   readonly cause: MistakeCause;
-  /** How much nearer the corrected figures have to be: among right rows so little is found by chance in about one of 300. */
+  /** How much closer corrected figures must be: in correct rows this happens by chance in about one of 300. */
   readonly evidence: number;
-  /** Whether it changes energy and macronutrients only. */
+  /** Whether it affects only energy and macronutrients. */
   readonly isOfCore: boolean;
-  /** The figures without it, in each way in which it may have been made. */
+  /** The corrected figures, for each way the mistake may have been made. */
   readonly corrections: (food: ComparedFood) => Figures[];
 }
 
 const MACROS = ['protein_g', 'fat_g', 'carbs_g'] as const satisfies readonly NutrientField[];
 const KCAL_PER_G = { protein_g: 4, fat_g: 9, carbs_g: 4 } as const;
-/** From where else the protein, the fat and the carbohydrate may come. */
+/** The figures that protein, fat and carbohydrate may have been swapped with. */
 const ORDERS = [
   [1, 0, 2],
   [0, 2, 1],
@@ -60,15 +64,15 @@ const SHIFTED = ['calories_kcal', ...MACROS, 'sugar_g', 'saturated_fat_g'] as co
 const SHIFTS = [10, 0.1, 0.01];
 /** A serving between these is nearly 100 g. */
 const [MIN_NEARLY_100_G, MAX_NEARLY_100_G] = [67, 200];
-/** Labels round less than half a gram in a serving to nothing, which is up to this in 100 g. */
+/** Labels round less than half a gram per serving to zero, which is up to this per 100 g. */
 const MIN_MISSED_G = 2.5;
-/** What is still far from the kind when it is corrected has another reason. */
+/** Figures still far from the kind after correction have another reason. */
 const MAX_REST = 20;
-/** Where some measured foods have less, a figure of nothing is right. */
+/** If some measured foods have less, a zero is right. */
 const MIN_OF_ALL_G = 0.5;
 const MAX_SUM_G = 105;
 const NOT_MUCH_FARTHER = 4;
-/** What sums of these numbers in another order may differ by. */
+/** The possible difference between sums of these numbers in another order. */
 const ROUNDING = 1e-9;
 
 const DECIMAL_EVIDENCE = 3;
@@ -92,16 +96,16 @@ const MISTAKES: readonly Mistake[] = [
   { cause: 'decimal', evidence: DECIMAL_EVIDENCE, isOfCore: false, corrections: shifted },
 ];
 
-/** No mistake is likely where figures are nearer than this. */
+/** Figures closer than this have no likely mistake. */
 export const MIN_EVIDENCE = Math.min(...MISTAKES.map(({ evidence }) => evidence));
 
-/** The mistake after whose correction the figures are the nearest, beyond the evidence that it takes: any, or one of energy and macronutrients. */
+/** The mistake whose correction brings figures closest, beyond its required evidence; optionally only of energy and macronutrients. */
 export function likeliestMistake(food: ComparedFood, isOfCoreOnly = false): LikelyMistake | undefined {
   const { values, norm, room, distance, coreDistance } = food;
   let best: LikelyMistake | undefined;
   let most = 0;
   for (const { cause, evidence, isOfCore, corrections } of MISTAKES) {
-    // No correction brings figures nearer than they are far.
+    // No correction brings figures closer than their distance.
     if ((isOfCoreOnly && !isOfCore) || (isOfCore ? coreDistance : distance) < evidence) continue;
     for (const correction of corrections(food)) {
       const corrected = cause === 'per-serving' ? correction : { ...values, ...correction };
@@ -122,18 +126,18 @@ function forServing({ values, servingG }: ComparedFood): Figures[] {
   return isFarFrom100(servingG) ? [timesEach(values, 100 / servingG)] : [];
 }
 
-/** Whether figures by the serving are clearly others than those of 100 g. */
+/** Whether figures per serving clearly differ from those per 100 g. */
 function isFarFrom100(servingG: number | null): servingG is number {
   return servingG !== null && servingG >= 1 && (servingG < MIN_NEARLY_100_G || servingG > MAX_NEARLY_100_G);
 }
 
 /**
- * How likely figures are those of one serving: taken for such, they are nearer to the kind, or not much farther. Of rows with figures of
- * 100 g hardly one is nearer, so a file where many are is given per serving, and then those that are not much farther are too.
+ * How likely figures are per serving: read that way, they are closer to the kind, or not much farther. Of correct rows
+ * hardly one is closer, so a file where many are is given per serving, including rows that are not much farther.
  */
 export type ServingFit = 'nearer' | 'possible' | 'farther';
 
-/** The fit of the figures of a food; undefined where it cannot be told. */
+/** The fit of a food's figures, if it can be told. */
 export function servingFit(
   values: Figures,
   servingG: number | null,
@@ -158,7 +162,7 @@ function reordered(values: Figures, order: readonly number[]): Figures[] {
   return [moved];
 }
 
-/** A macronutrient of nothing, where the energy or the kind says that there is some. */
+/** Fills in a zero macronutrient where the energy or the kind says that there is some. */
 function completed({ values, norm }: ComparedFood): Figures[] {
   const { calories_kcal: kcal } = values;
   if (typeof kcal !== 'number' || kcal === 0) return [];
@@ -172,7 +176,7 @@ function completed({ values, norm }: ComparedFood): Figures[] {
   });
 }
 
-/** What all measured foods of a kind have is rather forgotten than none; of what some have none, none is rather right. */
+/** A missing value that all measured foods of a kind have was probably forgotten; one that some lack is probably right. */
 function rarityOfMissing(norm: KindNorm, correction: Figures): number {
   return MACROS.some((field) => field in correction && leastOf(norm, field) >= MIN_MISSED_G) ? 0 : SELDOM_FORGOTTEN;
 }
@@ -183,7 +187,7 @@ function leastOf({ figures }: KindNorm, field: NutrientField): number {
   return figures[PLACES.get(field)!]?.least ?? 0;
 }
 
-/** Another value of a figure brings all of them nearer at most by what it and the energy are far. */
+/** Changing one figure gains at most the distance of that figure and of the energy. */
 function shifted({ values, norm, room }: ComparedFood): Figures[] {
   const ofEnergy = energyDistance(norm, values, 1, room);
   return SHIFTED.flatMap((field) => {
@@ -194,7 +198,7 @@ function shifted({ values, norm, room }: ComparedFood): Figures[] {
   });
 }
 
-/** Of each compared figure the most that any food can have. */
+/** The most that any food can have, by compared figure. */
 const MOST = COMPARED_FIGURES.map(({ field }) => MAX_BY_FIELD.get(field)!);
 
 function isPossible(values: Figures): boolean {

@@ -1,4 +1,4 @@
-/** Plausibility checks. One may remove what cannot be true, or only note that it is odd. The thresholds are those of Open Food Facts. */
+/** Plausibility checks, which remove impossible values or note odd ones. The thresholds are those of Open Food Facts. */
 import {
   energyIsOutside,
   equalValues,
@@ -17,54 +17,52 @@ import {
   SERVING_BOUNDS_G,
 } from '../nutrients.ts';
 
-/** The fields that a check can take away. */
 export type CheckedField = NutrientField | 'serving_size_g';
 
-/** One named check of a food's values per 100 g. */
+/** A named check of a food's values per 100 g. */
 export interface Check {
   readonly id: string;
   readonly severity: 'error' | 'warning';
   readonly sentence: string;
-  /** The nutrients that become unknown when the check fails. */
+  /** The nutrients that become unknown if the check fails. */
   readonly drops?: readonly NutrientField[];
-  /** Whether the readings fail the check; unknown ones never do. Absent where bounds, kinds or other foods decide. */
+  /** Whether the readings fail; unknown ones never do. Absent if bounds, kinds or other foods decide. */
   readonly fails?: (readings: Readings) => boolean;
-  /** The check that says the same more harshly: where it failed, this one has nothing to add. */
+  /** A stricter check: if that failed, this one adds nothing. */
   readonly unless?: string;
 }
 
-/** A value that a check took away. */
 export interface DroppedValue {
   readonly check: string;
   readonly field: CheckedField | MoreNutrientField;
-  /** What the source gave; undefined where it was not a number. */
+  /** The source's value; undefined if it was not a number. */
   readonly value?: number | undefined;
 }
 
-/** The values that each check of a food took away, as its source gave them. */
+/** The values that each check removed, as the source gave them. */
 export type RemovedValues = Readonly<Record<string, Partial<Record<CheckedField, number>>>>;
 
-/** What is left of a food's readings after all checks. */
+/** A food's readings after all checks. */
 export interface CheckedReadings {
   values: Nutrients;
   servingSizeG: number | null;
-  /** The ids of the checks that failed, in the order of the table. */
+  /** The ids of failed checks, in table order. */
   failed: string[];
   dropped: readonly DroppedValue[];
 }
 
-/** The id of the check for values that no food can have. */
+/** Values that no food can have. */
 export const OUT_OF_BOUNDS = 'out-of-bounds';
-/** Why details lack a nutrient that is more than what it is part of. It says nothing of the Food, whose confidence stays. */
+/** Why details lack a nutrient that exceeds its total. It concerns only details, so confidence stays. */
 export const PART_OVER_TOTAL = 'part-over-total';
-/** The id of the check that needs to know the other foods of a kind. */
+/** Needs the other foods of a kind. */
 export const UNLIKE_KIND = 'unlike-kind';
 
-/** The ids of the checks of the energy against what the macronutrients yield. */
+/** Energy against what the macronutrients yield. */
 export const ENERGY_MISMATCH = 'energy-mismatch';
 export const ENERGY_OFF = 'energy-off';
 
-/** The id of the check that needs to know what kind of food the category and the name mean. */
+/** Needs to know the kinds that category and name mean. */
 export const CATEGORY_MISMATCH = 'category-mismatch';
 
 const SALT_OVER_105 = 'salt-over-105';
@@ -72,7 +70,7 @@ const SALT_OVER_105 = 'salt-over-105';
 /** Labels round each figure, so a sum slightly above 100 g is not a contradiction. */
 const MAX_SUM_G = 105;
 
-/** The checks in the order in which they run; each sees the values that the ones before it left. */
+/** The checks in order; each sees what earlier ones left. */
 export const CHECKS: readonly Check[] = [
   {
     id: OUT_OF_BOUNDS,
@@ -164,7 +162,7 @@ export const CHECKS: readonly Check[] = [
 
 const NOTHING_DROPPED: readonly DroppedValue[] = [];
 
-/** Runs all checks that need nothing but the food's readings: what is left of the readings, what failed, and what was taken away. */
+/** Runs all checks that need only the food's readings. */
 export function checkPlausibility(readings: Readings): CheckedReadings {
   const food = { ...readings } as Readings & Nutrients;
   let dropped: DroppedValue[] | undefined;
@@ -182,7 +180,7 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
   food.serving_size_g = isServing ? serving : null;
   if (serving !== null && !isServing) drop(OUT_OF_BOUNDS, 'serving_size_g', serving);
   const failed: string[] = dropped === undefined ? [] : [OUT_OF_BOUNDS];
-  // What was removed because it is out of bounds is salt that weighs more than any food.
+  // An out-of-bounds sodium value was salt that weighs more than any food.
   const isSaltRemoved = food.sodium_mg === null && (readings.sodium_mg ?? 0) > BOUNDS.sodium_mg;
   for (const check of CHECKS) {
     if (check.fails === undefined) continue;
@@ -199,7 +197,7 @@ export function checkPlausibility(readings: Readings): CheckedReadings {
   return { values: nutrientsOf(food), servingSizeG: food.serving_size_g, failed, dropped: dropped ?? NOTHING_DROPPED };
 }
 
-/** A reading within the bounds of a nutrient, or null. Readings up to 100.5 g are rounding and count as 100. */
+/** A reading within a nutrient's bounds, or null. Up to 100.5 g is rounding and counts as 100. */
 export function boundedReading(value: number, max: number): number | null {
   if (!Number.isFinite(value) || value < 0) return null;
   // Adding 0 turns -0 into 0.
@@ -209,7 +207,7 @@ export function boundedReading(value: number, max: number): number | null {
 
 const BOUNDS = Object.fromEntries(NUTRIENTS.map(({ field, max }) => [field, max])) as Record<NutrientField, number>;
 
-/** The ten nutrients alone, spelled out because a loop over names, and leaving out the others, are ten times slower here. */
+/** The ten nutrients, spelled out because a loop over names, or omitting the others, is ten times slower here. */
 function nutrientsOf(food: Nutrients): Nutrients {
   return {
     calories_kcal: food.calories_kcal,

@@ -1,4 +1,4 @@
-/** Whether a food's figures are unlike its kind, and what probably went wrong. */
+/** Whether a food's figures are unlike its kind, and the probable cause. */
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
@@ -8,17 +8,17 @@ import type { FigureNorm, KindNorm } from './kind-norms.ts';
 import { comparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
 import { CHECKS } from './plausibility.ts';
 
-/** A figure that is unlike its kind, and what would be like it. */
+/** A figure unlike its kind, and what would be like it. */
 export interface UnlikeFigure {
   readonly field: NutrientField;
   readonly low: number;
   readonly high: number;
 }
 
-/** What probably went wrong, where it fits the figures. */
+/** The probable cause, if one fits the figures. */
 export type UnlikeCause = keyof typeof CAUSE_SENTENCES;
 
-/** The likely causes in words. */
+/** The causes in words. */
 export const CAUSE_SENTENCES = {
   'per-serving': 'The figures look like those of one serving instead of 100 g.',
   'kj-for-kcal': 'The energy looks like kilojoules instead of kilocalories.',
@@ -31,17 +31,17 @@ export const CAUSE_SENTENCES = {
 
 /** How a food is unlike its kind. */
 export interface UnlikeKind {
-  /** The key of the kind that it was compared with: its own, or one above it that has foods enough. */
+  /** The kind it was compared with: its own, or an ancestor with enough foods. */
   readonly kind: string;
   readonly figures: readonly UnlikeFigure[];
   readonly cause?: UnlikeCause;
-  /** What the figures would be without the mistake that is the cause; never published as the food's. */
+  /** The figures without the mistake; never published as the food's. */
   readonly suggested?: Figures;
 }
 
 const NO_FIGURES: Figures = {};
 
-/** Energy and macronutrients, if all are known and no check finds a contradiction: only such figures can say what a food is. */
+/** Energy and macronutrients, if all are known and consistent: only such figures can tell what a food is. */
 export function tellingFigures(values: Figures, failedChecks: readonly string[]): Figures {
   const { calories_kcal = null, protein_g = null, fat_g = null, carbs_g = null } = values;
   if (calories_kcal === null || protein_g === null || fat_g === null || carbs_g === null) return NO_FIGURES;
@@ -50,7 +50,7 @@ export function tellingFigures(values: Figures, failedChecks: readonly string[])
 
 const ERRORS: ReadonlySet<string> = new Set(CHECKS.flatMap(({ id, severity }) => (severity === 'error' ? [id] : [])));
 
-/** Dry food takes up at least this many times its weight in water; nothing that is mostly fat takes up any. */
+/** Dry food absorbs at least this many times its weight in water; mostly fat absorbs none. */
 const MIN_DILUTION = 2.5;
 const MAX_FAT_G_OF_DRY = 40;
 
@@ -60,12 +60,13 @@ export interface JudgedFood {
   readonly servingG: number | null;
 }
 
-/** Figures that are farther from their kind than this all together, or energy from what they yield, are rather another food's. */
+/** Figures farther from their kind than this, or energy from what they yield, probably belong to another food. */
 const MAX_DISTANCE = 10;
 
 /**
- * How a food is unlike its kind, if it is. A name that says that the recipe is another one explains unusual figures. Where figures speak
- * against the kind that the name means, they are wrong only if a likely mistake makes them those of the kind: else the food is another one.
+ * How a food is unlike its kind, if it is. A name that states another recipe explains unusual figures. If figures
+ * contradict the kind that the name means, they are wrong only if correcting a likely mistake fits the kind: otherwise the
+ * food is another one.
  */
 export function judgeAmongKind(
   { name, values, servingG }: JudgedFood,
@@ -83,7 +84,7 @@ export function judgeAmongKind(
     if (energyDistance(norm, values, 1, room, Number.POSITIVE_INFINITY) <= MAX_DISTANCE) return undefined;
   }
   const { hasLess, hasMore } = recipeOf(name, norm.kind);
-  // A powder may have more of anything; with the figures of the drink that is made of it, it has less of all.
+  // A powder may have more of anything; with the figures of the prepared drink it has less of everything.
   if (hasMore && likelyCause(values, figures, norm) !== 'prepared') return undefined;
   if (hasLess) {
     figures = figures.filter(({ field, high }) => values[field]! > high);
@@ -105,7 +106,7 @@ function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): Un
   return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }
 
-/** Whether figures are those of a food that is mostly water, and not of salt, a sweetener or an acid, which have next to no energy. */
+/** Whether figures are of a mostly watery food, rather than of salt, a sweetener or an acid, which have hardly any energy. */
 function isMostlyWater(values: Nutrients): boolean {
   const { calories_kcal: kcal, protein_g, fat_g, carbs_g, fiber_g, sodium_mg } = values;
   if (kcal === null || protein_g === null || fat_g === null || carbs_g === null) return false;
@@ -113,12 +114,12 @@ function isMostlyWater(values: Nutrients): boolean {
   return protein_g + fat_g + carbs_g + (fiber_g ?? 0) < MAX_DRINK_SOLIDS_G;
 }
 
-/** Hardly any drink or soup has more solids, and hardly any powder less. */
+/** Hardly any drink or soup has more solids, and hardly any powder fewer. */
 const MAX_DRINK_SOLIDS_G = 35;
 const MIN_DRINK_KCAL = 25;
 const MAX_DRINK_SODIUM_MG = 1500;
 
-/** What is usual where each figure alone could be right: of those that a mistake changed, else of all that are out of the usual. */
+/** What is usual, where a single figure could be right: for those changed by a mistake, else for all unusual ones. */
 function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMistake | undefined): UnlikeFigure[] {
   return COMPARED_FIGURES.flatMap(({ field }, at): UnlikeFigure[] => {
     const [value, figure] = [values[field] ?? null, figures[at]];
@@ -128,7 +129,7 @@ function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMis
   });
 }
 
-/** The figures of a food that are unlike its kind; unknown ones never are, nor those of the dry form of a prepared food. */
+/** A food's figures that are unlike its kind; never unknown ones, or those of the dry form of a prepared food. */
 export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
   if (isUsual(values, norm)) return NOTHING_UNLIKE;
   const unlike: UnlikeFigure[] = [];
@@ -142,7 +143,7 @@ export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
 
 const NOTHING_UNLIKE: UnlikeFigure[] = [];
 
-/** Whether energy and macronutrients are known and just what foods of a kind have, as far as they were measured. */
+/** Whether energy and macronutrients are known and as in the kind's measured foods. */
 export function isTypical(values: Figures, norm: KindNorm | undefined, roomShare = TYPICAL_ROOM): boolean {
   if (norm === undefined) return false;
   return CORE_NUTRIENTS.every((field) => {
@@ -154,12 +155,12 @@ export function isTypical(values: Figures, norm: KindNorm | undefined, roomShare
   });
 }
 
-/** Room for recipes beyond what 19 of 20 measured foods have, as a share of the room that any figure has. */
+/** Room for recipes beyond 19 of 20 measured foods, as a share of any figure's room. */
 const TYPICAL_ROOM = 0.2;
-/** The same for what is diluted in thought, together with its room. */
+/** The same for hypothetically diluted figures, together with their room. */
 const DILUTED_ROOM = 0.05;
 
-/** Soup powder among soups: with water to bring its energy down to the usual, it is made up as the others are. */
+/** Soup powder among soups: diluted to the usual energy, its figures match the others. */
 function isDryForm(values: Figures, norm: KindNorm): boolean {
   const dilution = (values.calories_kcal ?? 0) / (norm.figures[ENERGY]?.middle ?? Number.POSITIVE_INFINITY);
   if (dilution < MIN_DILUTION || (values.fat_g ?? 0) > MAX_FAT_G_OF_DRY) return false;
@@ -167,7 +168,7 @@ function isDryForm(values: Figures, norm: KindNorm): boolean {
   return isUsual(diluted, norm) && isTypical(diluted, norm, DILUTED_ROOM);
 }
 
-/** The cause that explains all of a food's unlike figures and that no correction of single figures tells, if one does. */
+/** The cause that explains all unlike figures and that no correction of single figures finds, if any. */
 function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: KindNorm): UnlikeCause | undefined {
   const [first, ...others] = unlike;
   if (first === undefined) return undefined;
@@ -182,7 +183,7 @@ function likelyCause(values: Figures, unlike: readonly UnlikeFigure[], norm: Kin
 const ENERGY = PLACES.get('calories_kcal')!;
 const FAT = PLACES.get('fat_g')!;
 
-/** Nearly every food's figures are; each by its name, as in `timesEach`. */
+/** True of nearly every food; spelled out as in `timesEach`. */
 function isUsual(values: Figures, { figures }: KindNorm): boolean {
   return (
     isLike(values.calories_kcal, figures[0]) &&
@@ -196,7 +197,7 @@ function isUsual(values: Figures, { figures }: KindNorm): boolean {
   );
 }
 
-/** Unknown ones never are unlike. */
+/** Unknown figures are never unlike. */
 function isLike(value: number | null | undefined, figure: FigureNorm | undefined): boolean {
   return typeof value !== 'number' || figure === undefined || (value >= figure.low && value <= figure.high);
 }

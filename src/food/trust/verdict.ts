@@ -1,4 +1,4 @@
-/** The words for trust, read from the public Food alone, so that a list of results and the food's page never disagree. */
+/** Words for trust, derived from the public Food alone, so that lists of results and the food's page agree. */
 
 import type { Food } from '../food.ts';
 import { CORE_NUTRIENTS } from '../nutrients.ts';

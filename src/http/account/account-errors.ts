@@ -1,7 +1,6 @@
 /**
- * What can go wrong with accounts, as HTTP answers: one line for each code. The messages of the errors themselves are
- * for operators too and name commands, so they are not sent, except those about what was typed, which are for its
- * writer.
+ * Account errors as HTTP answers, one line per code. Most error messages are also for operators and name commands, so they
+ * are not sent; those about user input are.
  */
 import type { AccountsError, AccountsErrorCode } from '../../accounts/errors.ts';
 import { type MessageKey, messagesIn } from '../../messages/catalogs.ts';
@@ -16,7 +15,7 @@ import {
 import type { SecurityEvent } from '../security-events.ts';
 import TABLE from './account-errors.json' with { type: 'json' };
 
-/** The status and the sentence for a code; for what was typed, the members of the body or query that it can be about. */
+/** A code's status and sentence; for invalid input, the members of the body or query it can be about. */
 type AccountErrorEntry = { readonly status: number; readonly detail: string } | Typed;
 
 interface Typed {
@@ -24,10 +23,10 @@ interface Typed {
   readonly isInQuery?: boolean;
 }
 
-/** The key of the message that forms have for a code. */
+/** The message key of a code in forms. */
 type KeyOf<Code extends AccountsErrorCode> = `formError.${Lowercase<Code>}`;
 
-/** The errors that are security events, for the operator to notice. */
+/** Errors that are security events. */
 export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
   WRONG_CREDENTIALS: 'sign_in_failed',
   ACCOUNT_DISABLED: 'sign_in_failed',
@@ -41,15 +40,15 @@ export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, Se
 };
 
 /**
- * Every code and what it becomes; a status alone where programs get the English sentence of forms. Wrong credentials are 403 and not
- * 401: every 401 of the interface has one body, which speaks of keys. So has the caller's own account, deleted meanwhile: whatever
- * opened it opens nothing any more.
+ * Every code's answer; a bare status where programs get the forms' English sentence. Wrong credentials are 403, not 401:
+ * every 401 of the interface has one body, which speaks of keys. So does the caller's own account after its deletion: its
+ * credentials open nothing any more.
  */
 export const ACCOUNT_ERRORS: {
   readonly [Code in AccountsErrorCode]: AccountErrorEntry | (KeyOf<Code> extends MessageKey ? number : never);
 } = TABLE;
 
-/** How long to wait where waiting helps. */
+/** The Retry-After where waiting helps. */
 const RETRY_SECONDS = '5';
 
 export function statusOf(code: AccountsErrorCode): number {
@@ -58,24 +57,24 @@ export function statusOf(code: AccountsErrorCode): number {
   return 'typed' in entry ? 422 : entry.status;
 }
 
-/** The sentence of a code that programs get; undefined for what was typed, where the error's own says what is wrong. */
+/** A code's sentence for programs; undefined for invalid input, where the error's own message says what is wrong. */
 export function detailOf(code: AccountsErrorCode): string | undefined {
   const entry: AccountErrorEntry | number = ACCOUNT_ERRORS[code];
   if (typeof entry === 'number') return messagesIn('en')[formErrorKey(code) as MessageKey] as string;
   return 'typed' in entry ? undefined : entry.detail;
 }
 
-/** The key of the message that forms have for the name of a code, where they have one. */
+/** The message key of an error name in forms, if there is one. */
 export function formErrorKey(name: string): string {
   return `formError.${name.toLowerCase()}`;
 }
 
-/** The code as answers and addresses show it. */
+/** The code as shown in answers and addresses. */
 export function accountErrorName(code: AccountsErrorCode): string {
   return code.toLowerCase();
 }
 
-/** The refusal for an error; `typed` is what the request held, by name, to say where a mistake is. */
+/** The answer to an error; `typed` has the request's values by name, to locate a mistake. */
 export function accountErrorResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
   if (statusOf(error.code) === 401) return ERROR_RESPONSES.unauthorised;
   const code = accountErrorName(error.code);
@@ -86,7 +85,7 @@ export function accountErrorResponse(error: AccountsError, typed: Readonly<Recor
 function unnamedResponse(error: AccountsError, typed: Readonly<Record<string, unknown>>): ErrorResponse {
   if (error instanceof TooManyAttemptsError) return tooManyRequests(error.retryAfterSeconds);
   const status = statusOf(error.code);
-  // Its message says what to show, and is written for its reader.
+  // Its message names the required proof, and is meant for the client.
   const detail = error.code === 'PROOF_REQUIRED' ? error.message : detailOf(error.code);
   if (detail === undefined) return mistake(error, ACCOUNT_ERRORS[error.code] as Typed, typed);
   return errorResponse(status, detail, status === 503 ? ['retry-after', RETRY_SECONDS] : []);

@@ -1,4 +1,4 @@
-/** The pages of the dashboard; nothing in a request ever decides where a redirect leads beyond these. */
+/** The dashboard's pages; no request can redirect anywhere else. */
 export const ACCOUNT_PAGES = {
   home: '/account',
   keys: '/account/keys',
@@ -16,7 +16,6 @@ export const ACCOUNT_PAGES = {
   verifyEmail: '/account/verify-email',
 } as const;
 
-/** A page with a query. */
 export function pageWith(page: keyof typeof ACCOUNT_PAGES, query: Readonly<Record<string, string>>): string {
   return `${ACCOUNT_PAGES[page]}?${new URLSearchParams(query)}`;
 }
@@ -26,7 +25,7 @@ const AFTER_SIGN_IN: readonly string[] = [
   ...[ACCOUNT_PAGES.twoFactor, ACCOUNT_PAGES.activity, ACCOUNT_PAGES.deletion],
 ];
 
-/** Where a sign-in leads on to: the page that was asked for before it, if it is one of ours. */
+/** Where a sign-in leads: the page requested before it, if it is one of ours. */
 export function pageAfterSignIn(wanted: string | null | undefined): string {
   return AFTER_SIGN_IN.find((path) => path === wanted) ?? ACCOUNT_PAGES.home;
 }

@@ -1,6 +1,6 @@
 /**
- * What a route under /auth or /billing is made of. Routing, validation, the gate and the OpenAPI document all come from
- * the one description, so that none of them can forget a route.
+ * The description of a route under /auth or /billing. Routing, validation, the gate and the OpenAPI document all derive
+ * from it, so that none can miss a route.
  */
 import type { AccountStore } from '../../accounts/account-store.ts';
 import type { Client } from '../../accounts/audit/client.ts';
@@ -41,35 +41,33 @@ export interface OpenCall<B extends Members = Members, P extends Parameters = Pa
   readonly cookies: Cookies;
   /** The token in a cookie of the request. */
   readonly cookie: (purpose: CookiePurpose) => string | undefined;
-  /** The raw bytes of the body, and any header. */
+  /** The raw body, for routes that take bytes. */
   readonly bytes: Uint8Array;
   readonly header: (name: string) => string | undefined;
-  /** The path and query as asked. */
   readonly url: string;
 }
 
-/** The same for a route that needs the owner: with whom it is. */
+/** A call of a route that needs the owner, with the caller. */
 export interface OwnerCall<B extends Members = Members, P extends Parameters = Parameters> extends OpenCall<B, P> {
   readonly caller: AccountCaller;
 }
 
-/** What a route answers, with the status that its texts name. */
+/** A route's answer, with the status that its texts name. */
 export interface AccountAnswer {
   readonly body?: object;
-  /** Set-Cookie headers. */
   readonly cookies?: readonly string[];
   readonly headers?: HeaderList;
-  /** What went wrong, where the answer is a redirect to a page that says so. */
+  /** What went wrong, if the answer redirects to a page that says so. */
   readonly problem?: AccountsError;
 }
 
-/** Tells a browser, once its user has signed out, to forget what pages stored there. */
+/** Tells a browser after sign-out to drop what pages stored there. */
 export const CLEAR_SITE_DATA: HeaderList = ['clear-site-data', '"cache", "storage"'];
 
 type RouteName = keyof typeof ROUTE_TEXTS;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the documentation says of a route, from `route-texts.json`. */
+/** A route's documentation, from `route-texts.json`. */
 interface RouteTexts {
   readonly summary: string;
   readonly description: string;
@@ -78,9 +76,9 @@ interface RouteTexts {
 
 interface Described<B extends Members, P extends Parameters> {
   readonly parameters?: P;
-  /** The members of the JSON body; without them the route takes none. */
+  /** The JSON body's members; without them the route takes none. */
   readonly body?: B;
-  /** The body is not JSON but bytes that the handler reads; with the bound of their number. */
+  /** For a body of bytes instead of JSON: the most bytes. */
   readonly rawBodyLimit?: number;
   /** The security event that a success records, if any. */
   readonly securityEvent?: SecurityEvent;
@@ -88,19 +86,19 @@ interface Described<B extends Members, P extends Parameters> {
   readonly errors?: readonly AccountsErrorCode[];
 }
 
-/** A route for the owner of an account, or one that anyone may call. */
+/** A route for an account's owner, or an open one. */
 export interface AccountRoute extends Described<Members, Parameters>, RouteTexts {
-  /** Unique; the operationId of the OpenAPI document. */
+  /** Unique; the operationId in the OpenAPI document. */
   readonly name: RouteName;
   readonly method: Method;
-  /** The path with `{parameter}` in braces. */
+  /** With `{parameter}` in braces. */
   readonly path: string;
   readonly access: 'account' | 'open';
   readonly errors: readonly AccountsErrorCode[];
   readonly handle: (call: OwnerCall) => Promise<AccountAnswer> | AccountAnswer;
 }
 
-/** A route that needs the account key or a session. */
+/** A route that requires the account key or a session. */
 export function ownerRoute<B extends Members, P extends Parameters>(
   name: RouteName,
   request: `${Method} /${string}`,

@@ -1,4 +1,4 @@
-/** The account itself: what it is, what was done with it, what it used, a copy of it all, and its end. */
+/** The account itself: its state, audit trail, usage, data copy, and deletion. */
 import { TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { CURSOR_SHAPE } from '../../accounts/audit/audit-trail.ts';
 import { parseUsagePeriod } from '../../accounts/usage/usage-period.ts';

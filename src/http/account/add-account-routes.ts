@@ -1,4 +1,4 @@
-/** The routes under /auth and /billing on the server. Behind the gate every one goes the same way. */
+/** Adds the routes under /auth and /billing to the server. */
 
 import { queryOf } from '../connection/request-target.ts';
 import type { AddRoute, ServerReply, ServerRequest } from '../exchange.ts';
@@ -9,7 +9,7 @@ import { routesByPath } from './all-routes.ts';
 import { parseJsonBody } from './body.ts';
 import type { AccountResponse, CallRoute } from './call-route.ts';
 
-/** Enough for anything that people type, and small enough to read under load. */
+/** Enough for anything people enter, and small enough to read under load. */
 export const BODY_BYTES = 16 * 1024;
 
 /** These answers are never framed, and never pass on a referrer. */
@@ -54,12 +54,12 @@ function addPath(
   });
 }
 
-/** Whether a program says that it wants JSON; browsers that navigate and most programs say nothing of the kind. */
+/** Whether a client asks for JSON; navigating browsers and most programs do not. */
 function wantsJson({ headers: { accept = '' } }: ServerRequest): boolean {
   return /\bapplication\/json\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
 }
 
-/** The address of a redirect as JSON: a program cannot use a page for people. */
+/** A redirect's address as JSON: programs cannot use pages for people. */
 function withoutRedirect(response: AccountResponse, publicUrl: string): AccountResponse {
   const location = response.headers?.[response.headers.indexOf('location') + 1];
   if (response.status !== 303 || location === undefined) return response;

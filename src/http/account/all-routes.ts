@@ -1,4 +1,3 @@
-/** All routes under /auth and /billing. */
 import type { AccountRoute } from './account-route.ts';
 import { OWN_ACCOUNT_ROUTES } from './account-routes.ts';
 import { BILLING_ROUTES } from './billing-routes.ts';
@@ -8,7 +7,7 @@ import { PASSWORD_ROUTES } from './password-routes.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
 import { TWO_FACTOR_ROUTES } from './two-factor-routes.ts';
 
-/** The routes in the order in which the documentation lists them. */
+/** All routes under /auth and /billing, in the order of the documentation. */
 export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
   ...SIGN_IN_ROUTES,
   ...OWN_ACCOUNT_ROUTES,

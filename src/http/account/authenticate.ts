@@ -8,16 +8,15 @@ import type { RefusedKeys } from '../gate/refused-keys.ts';
 import { statedLanguage } from '../pages/visitor-preferences.ts';
 import { Cookies } from './cookies.ts';
 
-/** The caller on an account path: what the key grants, or whom the session signs in. */
+/** The caller on an account path: the key's grant, or whom the session signs in. */
 export interface Authentication {
   grant: KeyGrant | undefined;
   signedIn: SignedIn | undefined;
 }
 
 /**
- * Authenticates the caller. Unlike on data paths, the key is read from the store each time: an account key that was
- * just replaced must not manage anything for another quarter of a second. A request with a key is never taken for its
- * cookie's session.
+ * Authenticates the caller. Unlike on data paths, the key is read from the store each time: an account key just replaced
+ * must not manage anything for another quarter of a second. A request with a key never uses its cookie's session.
  */
 export function createAuthenticate(options: {
   refusedKeys: RefusedKeys;
@@ -35,7 +34,7 @@ export function createAuthenticate(options: {
         signedIn: undefined,
       };
     }
-    // What anyone may call uses no session.
+    // Open routes use no session.
     const token = access === 'open' ? undefined : cookies.read('session', request.headers.cookie);
     if (token === undefined) return { grant: undefined, signedIn: undefined };
     const client = {

@@ -1,4 +1,4 @@
-/** Plans and payments. Cards never come here: people give them to the payment provider, on its own pages. */
+/** Plans and payments. Cards never come here: people enter them on the payment provider's own pages. */
 import { NO_OVERAGE_CHARGES, PAID_PLANS, PLANS, priceIn } from '../../accounts/plans.ts';
 import { inSnakeCase } from '../../schemas/snake-case.ts';
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
@@ -6,7 +6,7 @@ import { choice } from './members.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { limitsView, planView } from './views.ts';
 
-/** An event of Stripe is some kilobytes; one with many lines of an invoice, some dozens. */
+/** A Stripe event is some kilobytes; one with many invoice lines, some dozens. */
 const EVENT_BYTES = 256 * 1024;
 const PAYMENT_FAILURES = ['BILLING_OFF', 'BILLING_UNAVAILABLE', 'BILLING_REFUSED'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Calls a route under /auth or /billing: limits, validation, its work. The gate has settled by then who asks; whether they
- * may manage the account is asked once more here, since every call of a route passes this one place.
+ * Calls a route under /auth or /billing: limits, validation, work. The gate has already determined the caller; whether they
+ * may manage the account is checked here again, since every call passes through here.
  */
 import type { BaseLogger } from 'pino';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -18,11 +18,11 @@ import { Cookies } from './cookies.ts';
 import { readMembers } from './members.ts';
 import { stepsBefore } from './required-steps.ts';
 
-/** What the routes need besides what they work with. */
+/** What calling routes needs besides what the routes use. */
 export interface AccountRouteOptions {
   accounts: AccountParts;
   limiter: Limiter;
-  /** Requests a minute of one account, or of one address before sign-in; 0 means no limit. */
+  /** Requests a minute per account, or per address before sign-in; 0 means no limit. */
   accountPerMinute: number;
   securityLog: Pick<SecurityLog, 'record'>;
   log: BaseLogger;
@@ -31,7 +31,7 @@ export interface AccountRouteOptions {
 export interface RouteInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: URLSearchParams | undefined;
-  /** Gives the value of the body; called for a route that takes one, once the caller is within the limit. */
+  /** Parses the body; called once the caller is within the limit, for a route that takes one. */
   readonly json: () => JsonBody;
   /** The body of a route that takes bytes. */
   readonly bytes: Uint8Array;
@@ -48,7 +48,7 @@ export type CallRoute = (route: AccountRoute, request: ServerRequest, input: Rou
 
 const MINUTE = 60;
 
-/** Calls routes, from forms and programs alike, so that the same rules apply to both. */
+/** Calls routes for forms and programs alike, so that the same rules apply. */
 export function createCallRoute({
   accounts: parts,
   limiter,
@@ -63,7 +63,7 @@ export function createCallRoute({
     const record = (event: SecurityEvent | undefined) => {
       if (event) securityLog.record(event, { reqId: request.id, route: route.path, accountId, address });
     };
-    // The gate has already refused these. Even if one got through, it must not manage an account.
+    // The gate already refuses these. Even if one got through, it must not manage an account.
     if (grant && !mayManage(grant)) return { error: ERROR_RESPONSES.namedKey };
     if (route.access === 'account' && accountId === undefined) return { error: ERROR_RESPONSES.unauthorised };
     if (accountPerMinute > 0 && route.rawBodyLimit === undefined) {

@@ -1,4 +1,4 @@
-/** Where a request on an account path comes from, and its caller, as the gate has determined. */
+/** A request's client and caller on an account path, as determined by the gate. */
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { ServerRequest } from '../exchange.ts';
@@ -16,7 +16,7 @@ export function clientOf(request: ServerRequest, cookies: Cookies): Client {
   };
 }
 
-/** The caller; nobody on routes that anyone may call. */
+/** The caller; undefined on open routes. */
 export function callerOf({ raw, caller: { grant }, signedIn }: ServerRequest, client: Client): AccountCaller {
   const keyHash = grant && bearerKeyOf(raw)?.keyHash;
   return {

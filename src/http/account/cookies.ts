@@ -1,17 +1,17 @@
 /**
- * The cookies of people at the dashboard, and of visitors who made a choice. All are HttpOnly, so that no script reads them, and SameSite=Lax, so that other
- * sites send them with nothing but a plain link. Over HTTPS they have the prefix `__Host-`: no neighboring subdomain can
- * set one for us, and none travels in the clear.
+ * Cookies of people at the dashboard, and of visitors who made a choice. All are HttpOnly, so that no script reads them,
+ * and SameSite=Lax, so that other sites send them only with plain links. Over HTTPS they have the prefix `__Host-`: no
+ * sibling subdomain can set one for us, and none travels in the clear.
  */
 
-/** What cookies hold: the session, a token of a sign-in that is half-way, what the browser is known by, a choice. */
+/** Cookies by purpose: the session, a sign-in in progress, a known browser, a choice. */
 const PURPOSES = {
   session: 'larder_session',
   /** On the way to an identity provider and back. */
   identityProvider: 'larder_third_party',
-  /** Back from an identity provider, and a code is still needed. */
+  /** Returned from an identity provider; a code is still needed. */
   secondFactor: 'larder_second_factor',
-  /** Back from an identity provider as someone without an account. */
+  /** Returned from an identity provider without an account. */
   newPerson: 'larder_new_person',
   /** Identifies a browser that has signed in before. */
   device: 'larder_device',
@@ -30,12 +30,12 @@ export class Cookies {
     this.#isSecure = publicUrl.startsWith('https:');
   }
 
-  /** The value in a Cookie header, if it is there; of several of one name the first. */
+  /** The cookie's value, if present; the first of several with one name. */
   read(purpose: CookiePurpose, header: string | undefined): string | undefined {
     return header === undefined ? undefined : cookiesNamed(this.nameOf(purpose), header)[0];
   }
 
-  /** The Set-Cookie header for a token that is good until then. */
+  /** The Set-Cookie header for a token with this expiry. */
   set(purpose: CookiePurpose, { token, expiresAt }: { token: string; expiresAt: string }, nowMs: number): string {
     const seconds = Math.max(0, Math.floor((Date.parse(expiresAt) - nowMs) / 1000));
     return this.#write(purpose, token, seconds);
@@ -60,7 +60,7 @@ export class Cookies {
   }
 }
 
-/** The values of a cookie in a Cookie header, which may hold several of one name. */
+/** All values of a cookie; a header may have several with one name. */
 export function cookiesNamed(name: string, header: string): string[] {
   return header.split(';').flatMap((part) => {
     const at = part.indexOf('=');

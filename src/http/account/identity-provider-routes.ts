@@ -1,7 +1,7 @@
 /**
- * Sign-in with identity providers. The two halves, out to the provider and back, are plain navigations of a browser: they
- * answer with redirects to fixed pages of ours, also when something went wrong. What ties them together is a token in a
- * cookie, so that nobody can finish in another browser what was begun in this one.
+ * Sign-in with identity providers. Both halves, out to the provider and back, are plain browser navigations, answered with
+ * redirects to fixed pages of ours, even on errors. A token in a cookie ties them together, so that nobody can finish in
+ * another browser what was started in this one.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import type { IdentityRecord } from '../../sign-in/identity-providers/identities.ts';
@@ -116,7 +116,7 @@ async function handleCallback(call: OpenCall<never, typeof PROVIDER_ID>): Promis
   };
   let isLinking = false;
   const goOn = async () => {
-    // Consumed first: whatever comes back, good or bad, a second return finds nothing.
+    // Consumed first: whatever returns, a second return finds nothing.
     const taken = await services.identities.consumePending(cookie('identityProvider') ?? '', caller);
     isLinking = taken.isLinking;
     if (taken.pending.provider !== parameters.provider_id) {
@@ -155,7 +155,7 @@ async function signIn(
   return redirect(page, [cookies.set('newPerson', { token, expiresAt }, parts.now())]);
 }
 
-/** The answer of the work, or a redirect to a page that says what went wrong. */
+/** The work's answer, or a redirect to a page that says what went wrong. */
 async function orProblem(
   { parts }: Pick<OpenCall, 'parts'>,
   page: () => 'signIn' | 'security',
@@ -179,7 +179,7 @@ function returnAddress(publicUrl: string, providerId: string): string {
   return `${publicUrl}/auth/providers/${encodeURIComponent(providerId)}/return`;
 }
 
-/** A name for a link that says nothing about the person at the provider. */
+/** A link's id that says nothing about the person at the provider. */
 export function identityId({ issuer, subject }: Pick<IdentityRecord, 'issuer' | 'subject'>): string {
   return sha256(JSON.stringify([issuer, subject])).slice(0, 16);
 }

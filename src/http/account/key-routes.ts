@@ -1,4 +1,4 @@
-/** The keys of an account. A key is shown once, with the answer that makes it. */
+/** The keys of an account. A key is shown once, in the answer that creates it. */
 import { KEY_NAME_SHAPE, parseKeyName, TIME_SHAPE } from '../../accounts/account-rules.ts';
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -19,7 +19,7 @@ const NAME = text({
   rule: parseKeyName,
 });
 
-/** The owner finds in the audit trail what was done to a key. */
+/** The owner sees key changes in the audit trail. */
 const byOwner = ({ client }: AccountCaller) => ({ record: recordKeyChange({ actor: 'owner', client }) });
 
 export const KEY_ROUTES: readonly AccountRoute[] = [
@@ -78,7 +78,7 @@ export const KEY_ROUTES: readonly AccountRoute[] = [
   ownerRoute('rotateKey', 'POST /auth/keys/{key_id}/rotate', {
     parameters: KEY_ID,
     body: {
-      // Without an example: none would be within the next seven days tomorrow too.
+      // Without an example: none would stay within the next seven days.
       overlap_until: nullable(
         text({ description: 'How long the old secret keeps working, in ISO 8601.', shape: TIME_SHAPE }),
       ),

@@ -1,6 +1,6 @@
 /**
- * The members of JSON bodies and their validation, in the manner of FastAPI with Pydantic v2: every member that fails is
- * reported, unknown ones are ignored. The same description feeds the OpenAPI document.
+ * Members of JSON bodies and their validation, like FastAPI with Pydantic v2: every invalid member is reported, unknown
+ * ones are ignored. The OpenAPI document uses the same description.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import { type JsonSchema, objectOf, orNull } from '../../schemas/json-schema.ts';
@@ -10,24 +10,22 @@ import { belowMinimum, MISSING, noneOf, problemAt } from '../response/problems.t
 type Loc = ValidationProblem['loc'];
 type Read<T> = { value: T } | { errors: ValidationProblem[] };
 
-/** A member of a body. `T` is what it reads into. */
+/** A member of a body, which reads into a `T`. */
 export interface Member<T = unknown> {
   readonly description: string;
-  /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
-  /** Whether `null` is the same as leaving it out. */
+  /** Whether `null` means the same as omission. */
   readonly isNullable?: boolean;
   readonly read: (value: unknown, loc: Loc) => Read<T>;
 }
 
-/** The members of a body by name, and the values that they read into. */
 export type Members = Readonly<Record<string, Member>>;
 export type MemberValues<M extends Members> = {
   [Name in keyof M]: M[Name] extends Member<infer T> ? T : never;
 };
 
-/** How a text must look, as JSON Schema. */
+/** A text's format as JSON Schema. */
 export interface TextShape {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -38,20 +36,17 @@ export interface TextShape {
 interface Described {
   description: string;
   example?: string | number;
-  /** Whether the value must not be repeated in an answer. */
+  /** Whether answers must not repeat the value. */
   isSecret?: boolean;
 }
 
-/** NUL and halves of surrogate pairs: no text that anyone means, and no database takes them. */
+/** NUL and lone surrogates: nobody means them, and no database accepts them. */
 const NOT_TEXT = /[\0\p{Cs}]/u;
 
-/** The same for the document, in what all dialects of regular expressions understand. */
+/** The same for the document, in a form that all regex dialects understand. */
 const WITHOUT_NUL = '^[^\\x00]*$';
 
-/**
- * A text; `rule` throws an AccountsError for one that cannot be right, whatever else is sent. `shape` says in JSON Schema
- * what the rule asks for, as far as that goes.
- */
+/** A text; `rule` throws an AccountsError for invalid ones. `shape` states the rule in JSON Schema, as far as possible. */
 export function text(
   options: Described & { rule?: (text: string) => unknown; shape?: TextShape | undefined },
 ): Member<string> {
@@ -106,7 +101,6 @@ export function integer(options: Described & { ge: number }): Member<number> {
   };
 }
 
-/** One of a few words. */
 export function choice<const T extends string>(options: Described & { values: readonly T[] }): Member<T> {
   const { description, values } = options;
   const problem = noneOf(values);
@@ -122,7 +116,7 @@ export function choice<const T extends string>(options: Described & { values: re
   };
 }
 
-/** An object of members; its example shows those that go together. */
+/** An object of members; its example shows members that go together. */
 export function object<M extends Members>(
   description: string,
   members: M,
@@ -136,17 +130,15 @@ export function object<M extends Members>(
   };
 }
 
-/** The same member, which may be left out. */
 export function optional<T>(member: Member<T>): Member<T | undefined> {
   return { ...member, isRequired: false };
 }
 
-/** The same member, which may be left out or null. */
+/** The same member, which may be omitted or null. */
 export function nullable<T>(member: Member<T>): Member<T | undefined> {
   return { ...member, schema: orNull(member.schema), isRequired: false, isNullable: true };
 }
 
-/** Reads all members of a value. */
 export function readMembers<M extends Members>(members: M, value: unknown, loc: Loc): Read<MemberValues<M>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const msg = 'Input should be a valid dictionary or object to extract fields from';
@@ -168,7 +160,6 @@ export function readMembers<M extends Members>(members: M, value: unknown, loc: 
   return errors.length > 0 ? { errors } : { value: values as MemberValues<M> };
 }
 
-/** The JSON Schema of an object of members. */
 export function schemaOf(members: Members): JsonSchema {
   const entries = Object.entries(members);
   const required = entries.filter(([, { isRequired }]) => isRequired).map(([name]) => name);
@@ -180,7 +171,7 @@ function failed(problem: ValidationProblem): { errors: ValidationProblem[] } {
   return { errors: [problem] };
 }
 
-/** The value as an error repeats it; lists and objects may be nested too deeply to be written. */
+/** The value as an error repeats it; lists and objects may be nested too deeply to be serialized. */
 function shown(value: unknown): string | number | boolean | null {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 }

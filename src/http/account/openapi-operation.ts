@@ -1,4 +1,4 @@
-/** A route under /auth or /billing as an operation of the OpenAPI document. */
+/** A route under /auth or /billing as an OpenAPI operation. */
 import type { AccountsErrorCode } from '../../accounts/errors.ts';
 import type { Parameter } from '../interface/parameters.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from '../response/error-response.ts';
@@ -32,7 +32,7 @@ const ERROR_CODE_HEADER = {
   },
 };
 
-/** What a redirect is to a program that asks for JSON. */
+/** A redirect as answered to a program that asks for JSON. */
 const REDIRECT_AS_JSON: OpenApiResponse = {
   description: 'The same address in place of the redirect, where `Accept` asks for `application/json`.',
   content: {
@@ -73,7 +73,7 @@ export function describeParameter({ name, in: place, description, isRequired, sc
     description,
     required: isRequired,
     schema,
-    // Values with commas between them.
+    // Comma-separated values.
     ...(schema.type === 'array' && { style: 'form', explode: false }),
     ...(example !== undefined && { example }),
   };
@@ -93,7 +93,7 @@ function headersOf({ response }: AccountRoute): { headers?: Record<string, objec
   return { headers: { Location: { description: 'Where the browser is redirected.', schema: { type: 'string' } } } };
 }
 
-/** All refusals of a route, those that hold for every route too, by status. */
+/** All errors of a route by status, including those common to all routes. */
 function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | { $ref: string }> {
   const details = new Map<number, Map<string, string>>();
   const add = (status: number, name: string, detail: string) => {
@@ -104,7 +104,7 @@ function errorResponses(route: AccountRoute): Record<number, OpenApiResponse | {
   };
   addFixed('named_key', ERROR_RESPONSES.namedKey);
   if (route.method !== 'GET') addFixed('cross_site', ERROR_RESPONSES.crossSite);
-  // A body may come with any of these methods, wanted or not.
+  // These methods may come with a body, wanted or not.
   if (route.method !== 'GET') {
     addFixed('body_too_large', ERROR_RESPONSES.bodyTooLarge);
     addFixed('not_json', ERROR_RESPONSES.notJson);

@@ -1,4 +1,4 @@
-/** Passwords, and the address by which they are recovered. */
+/** Passwords, and the address for recovering them. */
 import { type AccountRoute, openRoute, ownerRoute } from './account-route.ts';
 import { text } from './members.ts';
 import { PROOF, PROOF_FAILURES } from './proof-member.ts';

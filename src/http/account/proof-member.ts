@@ -1,6 +1,6 @@
 import { object, optional, text } from './members.ts';
 
-/** A six-digit or a recovery code. */
+/** A six-digit or recovery code. */
 export const CODE = text({
   description: 'A six-digit code of the two-factor app, or a recovery code.',
   example: '123456',
@@ -14,10 +14,10 @@ function proof(example: { password: string } | { code: string }) {
   );
 }
 
-/** Proves again that the caller is the owner; left out where `proof` of the account says that nothing is needed. */
+/** Proves again that the caller is the owner; omitted if the account's `proof` says that none is needed. */
 export const PROOF = proof({ password: 'teapot orchard velvet canyon' });
 
-/** The same where two-factor sign-in is on: a password is not enough there. */
+/** The same where two-factor sign-in is on: a password does not suffice. */
 export const CODE_PROOF = proof({ code: '123456' });
 
 export const PROOF_FAILURES = [

@@ -1,10 +1,10 @@
-/** What an owner may do before a step that is required of them, and the page where it is done. */
+/** What an owner may do before a required step, and the page where that is done. */
 import type { RequiredStep } from '../../sign-in/sessions/required-steps.ts';
 import { ACCOUNT_PAGES } from './account-pages.ts';
 
 const ALWAYS = ['readAccount', 'signOut', 'deleteAccount'];
 
-/** Each step: the routes that it leaves open, by name, and its page. */
+/** For each step, the routes that stay open, and its page. */
 const STEPS: Readonly<Record<RequiredStep, { routes: readonly string[]; page: string }>> = {
   PASSWORD_CHANGE_REQUIRED: { routes: [...ALWAYS, 'changePassword'], page: ACCOUNT_PAGES.security },
   TWO_FACTOR_REQUIRED: {
@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<RequiredStep, { routes: readonly string[]; page: st
   },
 };
 
-/** The steps that a route of the owner's has to wait for. */
+/** The steps that block a route. */
 export function stepsBefore(routeName: string): RequiredStep[] {
   return (Object.keys(STEPS) as RequiredStep[]).filter((step) => !STEPS[step].routes.includes(routeName));
 }

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Where the page that made a request comes from: our own site, another one, or nobody says. Browsers send `Origin` with
- * every request that is not a plain GET, and no page can forge it. Our own site is the public address, or the address that
- * the request itself went to, so that it also works at `localhost` beside a public name.
+ * The origin of the page that made a request: our site, another, or unstated. Browsers send `Origin` with every request but
+ * plain GETs, and no page can forge it. Our site is the public address, or the address that the request itself went to, so
+ * that `localhost` works beside a public name.
  */
 export function requestOrigin(
   { origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders,

@@ -1,6 +1,6 @@
 /**
- * What the routes under /auth and /billing answer, from the table `account-schemas.json`: JSON Schemas with an example at each value.
- * Schemas and examples of the OpenAPI document are made from it, and tests hold every real answer against it.
+ * The answers of routes under /auth and /billing, from `account-schemas.json`: JSON Schemas with an example for each value.
+ * The OpenAPI document's schemas and examples are derived from it, and tests check every real answer against it.
  */
 import { EVENT_KINDS } from '../../accounts/audit/event-kinds.ts';
 import { SCOPE_IDS } from '../../accounts/keys/scopes.ts';
@@ -9,7 +9,7 @@ import { STATUS_GROUPS } from '../../accounts/usage/status-groups.ts';
 import { type JsonSchema, listOf, objectOf } from '../../schemas/json-schema.ts';
 import TABLE from './account-schemas.json' with { type: 'json' };
 
-/** A JSON Schema with an example of what it describes. */
+/** A JSON Schema and its example. */
 interface Described {
   readonly schema: JsonSchema;
   readonly example: unknown;
@@ -17,15 +17,15 @@ interface Described {
 
 /** An entry of the table. All members of an object are required. */
 interface Entry extends JsonSchema {
-  /** The name of the entry that stands in this place. */
+  /** The entry to use here, by name. */
   readonly use?: string;
   readonly example?: unknown;
   readonly properties?: Readonly<Record<string, Entry>>;
-  /** The name of an object whose members this one has too. */
+  /** An object whose members this one includes. */
   readonly membersOf?: string;
   readonly items?: Entry;
   readonly oneOf?: readonly Entry[];
-  /** The values, or the name of a list that the code has. */
+  /** The values, or the name of a list in the code. */
   readonly enum?: string | readonly unknown[];
 }
 

@@ -1,4 +1,4 @@
-/** Coming in and going out: registering, signing in and out, and the sessions that this makes. */
+/** Registering, signing in and out, and sessions. */
 import type { CreatedAccount } from '../../accounts/account-rows.ts';
 import { parseUsername, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
 import { EMAIL_SHAPE, parseEmail } from '../../accounts/email-address.ts';
@@ -19,7 +19,7 @@ import { nullable, optional, text } from './members.ts';
 import { CODE, PROOF, PROOF_FAILURES } from './proof-member.ts';
 import { accountView, sessionView } from './views.ts';
 
-/** A username that can be one; whether it is free is found out later. */
+/** A valid username; whether it is free is checked later. */
 export const USERNAME = text({
   description: 'At least 3 letters (a to z), digits, dots, underscores or hyphens.',
   example: 'ada',
@@ -27,7 +27,7 @@ export const USERNAME = text({
   rule: parseUsername,
 });
 
-/** A new password, checked as far as that is possible without knowing whose it is. */
+/** A new password, validated as far as possible without knowing its owner. */
 export const NEW_PASSWORD = text({
   description: 'At least 10 characters, and not a common password. Several words are fine.',
   example: 'teapot orchard velvet canyon',
@@ -36,7 +36,7 @@ export const NEW_PASSWORD = text({
   rule: (password) => parseNewPassword(password, []),
 });
 
-/** An address that can be one. */
+/** A valid address. */
 export const EMAIL = text({
   description: 'An email address.',
   example: 'ada@food.example',
@@ -136,12 +136,12 @@ export const SIGN_IN_ROUTES: readonly AccountRoute[] = [
   }),
 ];
 
-/** Where a sign-in comes from, and the session that it takes the place of. */
+/** A sign-in's origin, and the session that it replaces. */
 export function signInOrigin({ client, cookie }: Pick<OpenCall, 'client' | 'cookie'>): SignInOrigin {
   return { client, formerToken: cookie('session') };
 }
 
-/** The cookie for a session, where there is one: a caller with the account key has none. */
+/** A session's cookie; none for a caller with the account key. */
 export function sessionCookies(
   { cookies, parts }: Pick<OpenCall, 'cookies' | 'parts'>,
   session: IssuedSession | undefined,
@@ -157,7 +157,7 @@ export function signedInCookies(
   return [...sessionCookies(call, session), call.cookies.set('device', device, call.parts.now())];
 }
 
-/** The answer to someone who has just registered. */
+/** The answer to a registration. */
 export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
   { account, accountKey, session, device }: Registered,

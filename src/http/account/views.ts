@@ -1,4 +1,4 @@
-/** Accounts, keys and the rest as answers show them; `null` means that there is none. */
+/** Accounts, keys and the rest as answers show them; `null` means none. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -12,7 +12,7 @@ import type { AccountCaller } from '../../sign-in/sessions/account-caller.ts';
 import type { SessionRecord } from '../../sign-in/sessions/sessions.ts';
 import type { AccountParts } from './account-route.ts';
 
-/** The account of a caller, with everything that the first page of the dashboard needs. */
+/** A caller's account, with everything that the dashboard's first page needs. */
 export async function accountView(
   { services, store, planSettings }: AccountParts,
   caller: AccountCaller,
@@ -74,7 +74,7 @@ export function eventView(event: AuditEvent): object {
   };
 }
 
-/** Usage, with its names as the interface has them. */
+/** Usage with the interface's names. */
 export function usageView({ keys, ...usage }: Usage): object {
   return { ...usage, keys: keys.map((key) => inSnakeCase(key, 'keyId', 'name', 'lastFour', 'isRevoked', 'requests')) };
 }

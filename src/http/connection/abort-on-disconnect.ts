@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** A signal that aborts when the client goes away before it has its answer. */
+/** A signal that aborts if the client disconnects before its answer. */
 export function abortOnDisconnect(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
-  // It closes after every answer too; aborting then would only cost the making of an error.
+  // It also closes after every answer; aborting then would only cost creating an error.
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });

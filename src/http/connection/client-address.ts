@@ -1,6 +1,6 @@
 /**
- * Who a request counts for. The address is the socket's, unless the socket belongs to a trusted proxy: then it is the
- * last address in X-Forwarded-For that is not itself a trusted proxy. What a stranger writes there is never believed.
+ * Whom a request counts for. The address is the socket's, unless that is a trusted proxy: then it is the last address in
+ * X-Forwarded-For that is not a trusted proxy itself. What a stranger writes there is never trusted.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,19 +9,18 @@ import { addressRole } from './address-role.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An address range: the network and its prefix length. */
 type AddressRange = [Address, number];
 
 const UNKNOWN = 'unknown';
 const cachedOnSocket = Symbol('countedAs');
 
-/** Finds the address that a request is counted under. */
+/** Finds the address that a request counts under. */
 export class ClientAddress {
   readonly #trusted: readonly AddressRange[];
   readonly #warnUntrusted: (peer: string | undefined) => void;
   #hasWarned = false;
 
-  /** `warnUntrusted` is given the address of what may be a proxy; a public one may be a visitor's, and is kept back. */
+  /** `warnUntrusted` gets the address of what may be a proxy; a public one may be a visitor's and is withheld. */
   constructor(trusted: readonly AddressRange[], warnUntrusted: (peer: string | undefined) => void) {
     this.#trusted = trusted;
     this.#warnUntrusted = warnUntrusted;
@@ -43,13 +42,12 @@ export class ClientAddress {
     return socket[cachedOnSocket];
   }
 
-  /** Whether a connection comes from a trusted proxy. */
   isTrustedProxy({ remoteAddress }: Socket): boolean {
     const peer = parse(remoteAddress);
     return peer !== undefined && this.#isTrusted(peer);
   }
 
-  /** What a connection itself counts under; undefined for a trusted proxy, which carries the requests of many. */
+  /** What a connection itself counts under; undefined for a trusted proxy, which carries many clients' requests. */
   ofConnection(socket: Socket): string | undefined {
     return this.isTrustedProxy(socket) ? undefined : countedAs(parse(socket.remoteAddress));
   }
@@ -71,14 +69,14 @@ export class ClientAddress {
   }
 }
 
-/** An address as a number, an IPv4-mapped one as IPv4; a port or brackets around it are dropped. */
+/** An address as a number, IPv4-mapped ones as IPv4; a port or brackets are dropped. */
 function parse(text: string | undefined): Address | undefined {
   if (text === undefined) return undefined;
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   return ipaddr.isValid(bare) ? ipaddr.process(bare) : undefined;
 }
 
-/** IPv6 callers are counted per /64: one household or one machine holds at least that many addresses. */
+/** IPv6 callers are counted per /64: one household or machine has at least that many addresses. */
 function countedAs(address: Address | undefined): string {
   if (address === undefined) return UNKNOWN;
   if (address.kind() === 'ipv4') return address.toString();

@@ -1,7 +1,6 @@
 /**
- * The connections that clients hold open: how many there may be, and for how long one may be held by a request or an
- * answer that makes no progress. Node itself ends headers that do not arrive and requests that take too long as a whole; the
- * rest is watched here.
+ * Limits clients' connections: how many there may be, and how long a request or answer without progress may hold one. Node
+ * itself ends late headers and requests that take too long overall; the rest is monitored here.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +8,7 @@ import type { HeaderList } from '../response/base-headers.ts';
 import { ERROR_RESPONSES } from '../response/error-response.ts';
 import { sendOnSocket } from './send-on-socket.ts';
 
-/** The bounds, by the names of their settings; for the numbers of connections 0 means no bound. */
+/** The limits by setting; 0 means no limit on the number of connections. */
 export interface ConnectionLimits {
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
@@ -19,12 +18,12 @@ export interface ConnectionLimits {
   readonly responseTimeoutSeconds: number;
 }
 
-/** Why a connection was refused: one of the two bounds was reached. */
+/** Why a connection was refused: which limit was reached. */
 export type ConnectionBound = 'all' | 'address';
 
 interface ConnectionOptions {
   limits: ConnectionLimits;
-  /** The address that a connection counts under; undefined for a trusted proxy, which carries the requests of many. */
+  /** The address that a connection counts under; undefined for a trusted proxy, which carries many clients' requests. */
   addressOf: (socket: Socket) => string | undefined;
   /** Called when connections are refused, at most once a minute. */
   onRefused: (bound: ConnectionBound) => void;
@@ -32,23 +31,22 @@ interface ConnectionOptions {
 
 interface OpenConnection {
   readonly socket: Socket;
-  /** The answer to the latest request. */
   response: ServerResponse | undefined;
   bytesRead: number;
   /** When bytes were last seen to arrive. */
   readAtMs: number;
-  /** Since when that answer is under way; undefined before. */
+  /** When that answer started; undefined before. */
   sendingSinceMs: number | undefined;
 }
 
 const SWEEP_MS = 1_000;
 const MS_BETWEEN_WARNINGS = 60_000;
 
-/** Bounds and watches the connections of one server. */
+/** Limits and monitors one server's connections. */
 export class Connections {
-  /** Connections refused since the start, by the bound that they met. */
+  /** Refused since the start, by limit. */
   readonly refused: Record<ConnectionBound, number> = { all: 0, address: 0 };
-  /** Connections ended since the start because a request or an answer made no progress. */
+  /** Ended since the start because a request or answer made no progress. */
   timedOut = 0;
   readonly #options: ConnectionOptions;
   readonly #open = new Map<Socket, OpenConnection>();
@@ -64,7 +62,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** The timeouts that Node enforces, as its options. */
+  /** The timeouts that Node enforces. */
   get nodeTimeouts(): { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number } {
     const { headersTimeoutSeconds, requestTimeoutSeconds } = this.#options.limits;
     return {
@@ -74,7 +72,7 @@ export class Connections {
     };
   }
 
-  /** Watches the connections of a server from now on; `baseHeaders` are on every answer. */
+  /** Starts monitoring a server's connections; `baseHeaders` are on every answer. */
   watch(server: Server, baseHeaders: HeaderList): void {
     this.#baseHeaders = baseHeaders;
     server.on('connection', (socket: Socket) => this.#admit(socket));
@@ -90,14 +88,14 @@ export class Connections {
     server.once('close', () => clearInterval(timer));
   }
 
-  /** Ends a connection whose request does not arrive in time; answers it if that has not begun yet. */
+  /** Ends a connection whose request is late, answering it if no answer has begun. */
   endSlowRequest(socket: Socket): void {
     this.timedOut += 1;
     const response = this.#open.get(socket)?.response;
     const isAnswered = response !== undefined && !isOver(response) && response.headersSent;
     if (isAnswered || !socket.writable) socket.destroy();
     else sendOnSocket(socket, ERROR_RESPONSES.requestTimeout, this.#baseHeaders);
-    // At once: what still arrives must not complete a request that was refused.
+    // At once: what still arrives must not complete a refused request.
     socket.destroySoon();
   }
 
@@ -140,7 +138,7 @@ export class Connections {
     this.#options.onRefused(bound);
   }
 
-  /** Nothing came or went for a while: neither a byte of a request nor one of an answer. */
+  /** The socket was idle: no bytes of a request or answer. */
   #onQuietSocket(socket: Socket): void {
     const response = this.#open.get(socket)?.response;
     if (response && isOver(response)) socket.destroy();
@@ -148,7 +146,7 @@ export class Connections {
       this.timedOut += 1;
       socket.destroy();
     }
-    // An answer is awaited, which may take its time; or headers, which Node looks after; or a body, which the sweep does.
+    // Waiting for an answer, which may take time; for headers, which Node monitors; or for a body, which the sweep does.
     else socket.setTimeout(this.#options.limits.stallTimeoutSeconds * 1000);
   }
 
@@ -173,7 +171,7 @@ export class Connections {
   }
 }
 
-/** Whether both the request and its answer are over, so that the connection is idle or begins another request. */
+/** Whether both request and answer are over, so that the connection is idle or starts another request. */
 function isOver({ req, writableFinished }: ServerResponse): boolean {
   return req.complete && writableFinished;
 }

@@ -1,6 +1,6 @@
 /**
- * Listens on a host. "localhost" has two addresses, 127.0.0.1 and ::1: a listener on a further address hands its connections to
- * the one server, so that its bounds on connections and its answers to what is not HTTP hold for all of them.
+ * Listens on a host. "localhost" has two addresses, 127.0.0.1 and ::1: a listener on a further address passes its
+ * connections to the one server, so that its connection limits and its answers to non-HTTP input hold for all of them.
  */
 import { lookup } from 'node:dns/promises';
 import type { Server as HttpServer } from 'node:http';
@@ -11,21 +11,20 @@ interface ListenOptions {
   port: number;
   host: string;
   log: Pick<BaseLogger, 'info' | 'warn'>;
-  /** The addresses that a name has on this machine. */
+  /** A name's addresses on this machine. */
   addressesOf?: (name: string) => Promise<string[]>;
 }
 
-/** Where this machine itself reaches a server that listens on all addresses. */
+/** Where this machine reaches a server that listens on all addresses. */
 const LOOPBACKS: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** A server that listens. */
 export interface Listening {
   readonly url: string;
-  /** Takes no more connections; resolves once all that are open have their answers. */
+  /** Refuses new connections; resolves once all open ones have their answers. */
   close(): Promise<void>;
 }
 
-/** Listens; a further address that cannot be had is only warned of. */
+/** Listens; an unavailable further address only causes a warning. */
 export async function listenOnHost(server: HttpServer, options: ListenOptions): Promise<Listening> {
   const { port, host, log, addressesOf = lookUpAll } = options;
   const [first = host, ...others] = host === 'localhost' ? await addressesOf(host) : [host];
@@ -57,7 +56,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   });
 }
 
-/** With the options that Node's own HTTP server listens with. */
+/** With the options of Node's own HTTP server. */
 function createListener(server: HttpServer): Server {
   return createServer({ allowHalfOpen: true, noDelay: true }, (socket) => server.emit('connection', socket));
 }

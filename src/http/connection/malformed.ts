@@ -1,6 +1,6 @@
 /**
- * Requests that never become one: bytes that are not HTTP, headers without end, methods and expectations that Node
- * answers, or drops, without asking us. They too are answered in JSON, with CORS.
+ * Requests that never reach us: bytes that are not HTTP, endless headers, methods and expectations that Node answers or
+ * drops itself. They too are answered in JSON, with CORS.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -22,7 +22,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, 
   }
 }
 
-/** Answers what Node itself would answer without a body, or not at all. */
+/** Answers what Node would answer without a body, or not at all. */
 export function answerUnusualRequests(server: Server, baseHeaders: HeaderList): void {
   server.on('connect', (_request: IncomingMessage, socket: Socket) => {
     socket.on('error', () => socket.destroy());

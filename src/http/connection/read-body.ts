@@ -1,4 +1,4 @@
-/** Reads the body of a request, as bytes: what they may be is for the route to say, in the words of the interface. */
+/** Reads a request's body as bytes; the route validates them, in the interface's words. */
 import type { IncomingMessage } from 'node:http';
 import { NO_BYTES } from '../exchange.ts';
 import { ERROR_RESPONSES, type ErrorResponse } from '../response/error-response.ts';
@@ -6,7 +6,7 @@ import { ERROR_RESPONSES, type ErrorResponse } from '../response/error-response.
 /** A media type (RFC 9110, section 8.3.1), up to its parameters. */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
-/** The bytes of a body, or the refusal of one that is too long or says what it is in no way that HTTP has. */
+/** A body's bytes, or the rejection of one that is too long or has an invalid media type. */
 export function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array | ErrorResponse> {
   const { 'content-type': type, 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (type !== undefined && !MEDIA_TYPE.test(type)) return Promise.resolve(ERROR_RESPONSES.notJson);

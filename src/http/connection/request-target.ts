@@ -1,11 +1,11 @@
 /**
- * The address of a request before anything is decoded. Percent escapes that are broken, or that do not spell UTF-8,
- * are normalized rather than refused, so that such a request is answered by the rules like any other.
+ * A request's address before decoding. Broken percent escapes, or those that are not UTF-8, are normalized rather than
+ * refused, so that the usual rules answer such a request.
  */
 
 /**
- * The path and query of a request target, made to decode. A proxy may send the whole address, of which the path counts;
- * anything else that does not begin with a slash (`OPTIONS *`) becomes a path that does not exist.
+ * The path and query of a request target, made decodable. A proxy may send the whole address, of which only the path
+ * counts; anything else without a leading slash (`OPTIONS *`) becomes a path that does not exist.
  */
 export function normaliseRequestTarget(target: string): string {
   if (target.startsWith('/')) return normalisePercentEscapes(target);
@@ -14,7 +14,7 @@ export function normaliseRequestTarget(target: string): string {
   return normalisePercentEscapes(rest.startsWith('/') ? rest : `/${rest}`);
 }
 
-/** A path and query that always decode: a lone `%` becomes `%25`, bytes that are not UTF-8 become U+FFFD. */
+/** Makes a path and query decodable: a lone `%` becomes `%25`, invalid UTF-8 becomes U+FFFD. */
 export function normalisePercentEscapes(url: string): string {
   if (!url.includes('%')) return url;
   return url.replace(/(?:%[0-9a-f]{2})+|%/gi, (run) => {
@@ -25,7 +25,7 @@ export function normalisePercentEscapes(url: string): string {
   });
 }
 
-/** The path of an address, without query and fragment. */
+/** An address's path, without query and fragment. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   const fragment = url.indexOf('#');
@@ -33,7 +33,7 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** The query of an address, or undefined when it has none; `+` is a space, and any bytes decode to something. */
+/** An address's query, if any; `+` is a space, and any bytes decode to something. */
 export function queryOf(url: string): URLSearchParams | undefined {
   const start = url.indexOf('?');
   if (start === -1) return undefined;

@@ -1,10 +1,10 @@
-/** Responses on a socket for which there is no response object. */
+/** Responses on a socket without a response object. */
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { FRAME_HEADERS, type HeaderList, JSON_HEADERS, NO_STORE } from '../response/base-headers.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
 
-/** Writes a whole answer that says that the connection closes, and ends our side. */
+/** Writes a whole answer that closes the connection, and ends our side. */
 export function sendOnSocket(socket: Duplex, response: ErrorResponse, baseHeaders: HeaderList): void {
   const headers = errorHeaders(response, baseHeaders).concat('connection', 'close');
   let head = `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status]}\r\n`;
@@ -12,7 +12,6 @@ export function sendOnSocket(socket: Duplex, response: ErrorResponse, baseHeader
   socket.end(`${head}\r\n${response.body}`);
 }
 
-/** All headers of an error response. */
 export function errorHeaders({ body, headers }: ErrorResponse, baseHeaders: HeaderList): string[] {
   return baseHeaders.concat(headers, NO_STORE, JSON_HEADERS, FRAME_HEADERS, 'content-length', String(body.length));
 }

@@ -3,7 +3,7 @@ import { renderActivityPage } from '../../site/account/security/activity-page.ts
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
 import { memberPage } from './dashboard-page.ts';
 
-/** What happened to the account, a page at a time. */
+/** The account's audit trail, a page at a time. */
 export const ACTIVITY_PAGE = memberPage({
   path: ACCOUNT_PAGES.activity,
   show: async ({ site, parts, query, caller, signedIn: { username } }) => {

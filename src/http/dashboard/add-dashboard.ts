@@ -1,4 +1,4 @@
-/** The dashboard on the server: one way for every page and every form. Pages say what to show; only this file sends. */
+/** Adds the dashboard to the server. Pages say what to show; only this file sends. */
 
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
@@ -52,7 +52,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     });
   }
 
-  /** Whether a required step comes before this page or its form; then the answer leads to the page of that step. */
+  /** Whether a required step comes before this page or form; if so, redirects to that step's page. */
   async function leadsToStep(page: DashboardPage, request: ServerRequest, reply: ServerReply): Promise<boolean> {
     const step = await parts.services.requiredSteps.next(visitOf(request).caller);
     if (step === undefined || page.path === pageOfStep(step) || page.path === ACCOUNT_PAGES.deletion) return false;
@@ -98,7 +98,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       return sendNext(request, reply, 200, next, given);
     }
     const { error } = result;
-    // The session ended while the page stood open.
+    // The session ended while the page was open.
     if (error.status === 401) return redirectToSignIn(request, reply);
     return show(page, request, reply, error.status, {
       outcome: formError(name, fields, error, siteFor(request).locale),
@@ -121,7 +121,7 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
       signedIn,
       ...(signedIn && { caller: callerOf(request, client) }),
     };
-    // Pages for members are never shown to anyone else, and other pages do not look at what only members have.
+    // Pages for members are never shown to others, and other pages ignore what only members have.
     return visit as MemberVisit;
   }
 }
@@ -134,7 +134,7 @@ function redirectToSignIn(request: ServerRequest, reply: ServerReply): void {
   const path = pathOf(request.raw.url!);
   const query = {
     ...(path !== ACCOUNT_PAGES.home && { next: path }),
-    // Whoever sends a form was signed in before: otherwise they would not have it.
+    // Whoever submits a form was signed in before.
     ...(request.method === 'POST' && { done: 'ended' }),
   };
   const location = Object.keys(query).length === 0 ? ACCOUNT_PAGES.signIn : pageWith('signIn', query);

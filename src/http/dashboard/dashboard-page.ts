@@ -1,7 +1,6 @@
 /**
- * What a page of the dashboard is made of: how it looks, and its forms. A form does nothing by itself: it sends its fields
- * to one of the routes under /auth and /billing, so that people and programs meet the same rules. Everything works
- * without a script.
+ * The description of a dashboard page: its look and its forms. A form only sends its fields to a route under /auth or
+ * /billing, so that people and programs follow the same rules. Everything works without scripts.
  */
 
 import type { Client } from '../../accounts/audit/client.ts';
@@ -14,7 +13,7 @@ import type { CookiePurpose, Cookies } from '../account/cookies.ts';
 import type { HeaderList } from '../response/base-headers.ts';
 import type { Fields } from './fields.ts';
 
-/** Someone at a page. */
+/** A visitor of a page. */
 export interface Visit {
   readonly site: Site;
   readonly parts: AccountParts;
@@ -22,73 +21,70 @@ export interface Visit {
   readonly client: Client;
   readonly cookies: Cookies;
   readonly cookie: (purpose: CookiePurpose) => string | undefined;
-  /** What came of a form of this page; undefined when it was merely opened. */
+  /** The result of a form of this page; undefined if it was merely opened. */
   readonly outcome: FormOutcome | undefined;
-  /** The fields that the form was sent with: for hidden ones that must go along once more. */
+  /** The submitted fields, for hidden ones that must be sent again. */
   readonly fields: Fields | undefined;
-  /** Who is signed in, if anyone is. */
   readonly signedIn: SignedIn | undefined;
 }
 
-/** Someone at a page of their own account. */
+/** A member on a page of their own account. */
 export interface MemberVisit extends Visit {
   readonly signedIn: SignedIn;
   readonly caller: AccountCaller;
 }
 
-/** What a person sees next. What must not be lost is shown at once; all else is another page, which can be reloaded. */
+/** What a person sees next. What must not be lost is shown at once; everything else is a redirect, which can be reloaded. */
 export type Next = (
   | { readonly html: string }
   | { readonly location: string; readonly headers?: HeaderList }
-  /** A file in JSON to keep, and its name. */
+  /** A JSON file to save, and its name. */
   | { readonly file: object; readonly name: string }
 ) & {
-  /** Set-Cookie headers besides those of the route. */
+  /** Set-Cookie headers besides the route's. */
   readonly cookies?: readonly string[];
 };
 
-/** What a form sends to its route. */
 interface Sent {
   readonly body?: object;
   readonly path?: Readonly<Record<string, string>>;
 }
 
 export interface Form<V extends Visit> {
-  /** The route that does the work, by its name. */
+  /** The route that does the work, by name. */
   readonly route: AccountRoute['name'];
-  /** What the form asks beyond its route: what is wrong with its fields, by their names. The route is not called then. */
+  /** Checks beyond the route's: problems by field name. If there are any, the route is not called. */
   readonly check?: (fields: Fields, visit: V) => Readonly<Record<string, string>>;
-  /** Whether what it is about was changed after it was drawn, by a reload or in another window. Nothing is done then. */
+  /** Whether its subject changed after the form was drawn, by a reload or in another window. Then nothing is done. */
   readonly isStale?: (fields: Fields, visit: V) => Promise<boolean>;
   readonly send: (fields: Fields, visit: V) => Sent;
-  /** What comes after it; `body` is what the route answered. */
+  /** What follows; `body` is the route's answer. */
   readonly next: (done: { readonly body: object; readonly fields: Fields }, visit: V) => Next | Promise<Next>;
 }
 
 interface Described<V extends Visit> {
   readonly path: string;
   readonly show: (visit: V) => Next | string | Promise<Next | string>;
-  /** The forms by the names that they are sent with. */
+  /** The forms by name. */
   readonly forms?: Readonly<Record<string, Form<V>>>;
 }
 
-/** A page of the dashboard. */
 export interface DashboardPage extends Described<MemberVisit> {
-  /** Whether it is for members: then everyone else is led to the sign-in first. */
+  /** Whether it is for members; others are sent to the sign-in first. */
   readonly isForMembers: boolean;
 }
 
-/** A page for whoever is signed in. */
+/** A page for signed-in people. */
 export function memberPage(page: Described<MemberVisit>): DashboardPage {
   return { ...page, isForMembers: true };
 }
 
-/** A page that a person needs before being signed in, and may open after it. */
+/** A page that people need before signing in, and may open afterwards. */
 export function openPage(page: Described<Visit>): DashboardPage {
   return { ...page, isForMembers: false } as DashboardPage;
 }
 
-/** What a form sends that asks for a proof and nothing else. */
+/** The request of a form that only asks for a proof. */
 export function sendProof(fields: Fields): Sent {
   return { body: { proof: fields.proof() } };
 }

@@ -1,4 +1,4 @@
-/** The fields of a form as a browser sends it. A field that was left blank counts as not given. */
+/** A submitted form's fields. A blank field counts as absent. */
 export class Fields {
   readonly #values: URLSearchParams;
 
@@ -6,29 +6,29 @@ export class Fields {
     this.#values = new URLSearchParams(Buffer.from(bytes).toString('utf8'));
   }
 
-  /** A text without the blanks around it. */
+  /** Trimmed text. */
   text(name: string): string | undefined {
     return this.#values.get(name)?.trim() || undefined;
   }
 
-  /** A text as it was typed: blanks belong to a password. */
+  /** Text as typed: blanks are part of a password. */
   secret(name: string): string | undefined {
     return this.#values.get(name) || undefined;
   }
 
-  /** A number, or the text that is not one, for the route to refuse. */
+  /** A number, or the invalid text, for the route to refuse. */
   number(name: string): number | string | undefined {
     const text = this.text(name);
     const value = Number(text);
     return text === undefined || Number.isNaN(value) ? text : value;
   }
 
-  /** The proof that it is the owner, from the fields that <ProofFields> draws. */
+  /** The owner's proof, from the fields drawn by <ProofFields>. */
   proof(): { password?: string | undefined; code?: string | undefined } {
     return { password: this.secret('proof_password'), code: this.text('proof_code') };
   }
 
-  /** All that was typed and may be shown again. */
+  /** Everything typed that may be shown again. */
   shown(): Record<string, string> {
     return Object.fromEntries([...this.#values].filter(([name]) => !/(?:password|code|token)$/.test(name)));
   }

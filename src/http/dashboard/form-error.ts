@@ -1,4 +1,4 @@
-/** What a route says to a program, in the words for a person at a form. */
+/** Turns a route's error for programs into words for a person at a form. */
 import { KEY_NAME_SHAPE, USERNAME_SHAPE } from '../../accounts/account-rules.ts';
 import { PASSWORD_SHAPE } from '../../sign-in/passwords/password-rules.ts';
 import type { FormOutcome } from '../../site/account/form-parts.tsx';
@@ -7,7 +7,7 @@ import { ACCOUNT_ERRORS, formErrorKey } from '../account/account-errors.ts';
 import type { ErrorResponse } from '../response/error-response.ts';
 import type { Fields } from './fields.ts';
 
-/** What is wrong with a field, where the message is not that of an account error. */
+/** Problems of fields whose message is not that of an account error. */
 const WORDS: Readonly<Record<string, WordKey>> = {
   missing: 'formError.missing',
   int_type: 'formError.wholeNumber',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<string, WordKey>> = {
   two_factor_required: 'twoFactor.required',
 };
 
-/** The fields that a problem can be about; it is said beside the first of them that was sent. */
+/** The fields that a problem can be about; it is shown beside the first one that was sent. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
   wrong_password: ['proof_password'],
   wrong_code: ['code', 'proof_code'],
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   key_exists: ['name'],
 };
 
-/** What to say at the form that a route refused. */
+/** The message at a form that a route refused. */
 export function formError(form: string, fields: Fields, response: ErrorResponse, locale: Locale): FormOutcome {
   const { detail, code } = response;
   const typed = fields.shown();
@@ -46,12 +46,12 @@ export function formError(form: string, fields: Fields, response: ErrorResponse,
     : { form, code, problems: { [field]: problem }, typed };
 }
 
-/** What to say at a form that was drawn before what it is about was changed. */
+/** The message at a form whose subject changed after it was drawn. */
 export function staleFormError(form: string, fields: Fields, { t }: Locale): FormOutcome {
   return { form, problem: t('formError.stale'), problems: {}, typed: fields.shown() };
 }
 
-/** The sentence for the stable word of an error; undefined where there is none for people. */
+/** The sentence for an error's code; undefined if there is none for people. */
 export function sentenceFor(code: string | null, { t, has }: Locale): string | undefined {
   if (code === null) return undefined;
   if (code === 'invalid_username') {
@@ -66,7 +66,7 @@ export function sentenceFor(code: string | null, { t, has }: Locale): string | u
   return Object.hasOwn(ACCOUNT_ERRORS, code.toUpperCase()) && has(key) ? t(key) : undefined;
 }
 
-/** The words for someone who tried too often: "rate limit" is for programs. */
+/** The words for trying too often: "rate limit" is for programs. */
 function wait({ status, retryAfterSeconds: seconds }: ErrorResponse, { t }: Locale): string | undefined {
   if (status !== 429 || seconds === undefined) return undefined;
   return seconds < 90

@@ -1,4 +1,4 @@
-/** The keys of an account; with `?key=ID` one of the named ones. What is new is drawn at once, because it is shown once. */
+/** An account's keys; with `?key=ID` one named key. A new key is shown in the answer itself, because it is shown only once. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { limitsOf, planOf } from '../../accounts/plans.ts';
 import { OVERLAPS, renderKeyPage } from '../../site/account/keys/key-page.tsx';
@@ -13,7 +13,6 @@ import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
 import type { Fields } from './fields.ts';
 
-/** What the routes answer that make a key. */
 interface NewKeyBody {
   key: string;
   id: number;
@@ -98,14 +97,14 @@ function keyPath({ query }: MemberVisit): Record<string, string> {
   return { key_id: query.get('key') ?? '' };
 }
 
-/** Until when the old secret works; anything but a choice of the form goes to the route, which refuses it. */
+/** Until when the old secret works; an invalid choice goes to the route, which refuses it. */
 function overlapUntil(choice: string | undefined, nowMs: number): string | undefined {
   const hours = OVERLAPS.find(({ value }) => value === choice)?.hours;
   if (hours === undefined) return choice;
   return hours === 0 ? undefined : new Date(nowMs + hours * HOUR_MS).toISOString();
 }
 
-/** Whether a key has another secret by now than when its form was drawn. */
+/** Whether a key got another secret since its form was drawn. */
 async function isReplaced(
   fields: Fields,
   { parts, caller }: MemberVisit,

@@ -7,7 +7,7 @@ import { memberPage } from './dashboard-page.ts';
 
 const SHOWN_EVENTS = 5;
 
-/** The first page of the dashboard; the way out is on every page, and leads through here. */
+/** The dashboard's first page; sign-out, offered on every page, leads through here. */
 export const OVERVIEW_PAGE = memberPage({
   path: ACCOUNT_PAGES.home,
   show: async ({ site, parts, caller: { accountId }, signedIn: { username, plan: planId } }) => {

@@ -1,6 +1,6 @@
 /**
- * Lost passwords, and links in emails. Opening a link uses nothing up, because programs that look for harmful links open
- * them too; the token goes from the link into a field, and is used by the button.
+ * Lost passwords, and links in emails. Opening a link uses nothing up, because link scanners open it too; the token moves
+ * from the link into a field, and the button uses it.
  */
 import { renderRecoverPage, renderResetPage, renderVerifyPage } from '../../site/account/sign-in/password-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
@@ -48,7 +48,7 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
   }),
 ];
 
-/** The token of a form that was refused. Before that only the browser knows it: links have it behind their #. */
+/** The token of a refused form. Before that only the browser knows it: links have it after their #. */
 function tokenOf({ fields }: Visit): string {
   return fields?.text('token') ?? '';
 }

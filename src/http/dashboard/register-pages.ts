@@ -1,4 +1,4 @@
-/** Getting an account: by hand, or after an identity provider has named someone new. */
+/** Creating an account: directly, or after an identity provider identified someone new. */
 import { recordKeyChange } from '../../accounts/audit/key-events.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { type FirstKey, renderNewAccountPage } from '../../site/account/new-account-page.tsx';
@@ -19,7 +19,7 @@ export const REGISTER_PAGE: DashboardPage = openPage({
     const named = outcome?.form === 'newPerson' ? outcome.typed.provider : query.get('provider');
     const provider = outcome?.form === 'register' ? undefined : providers.find(({ id }) => id === named);
     if (provider !== undefined) {
-      // The identity provider's word holds for a while only; then it has to be asked again.
+      // The identity provider's answer is valid only for a while; then it has to be asked again.
       if (cookie('newPerson') === undefined || outcome?.code === 'token_invalid')
         return { location: SAID_TOO_LONG_AGO };
       return renderNewPersonPage(site, { provider, username: query.get('username') ?? '', outcome });
@@ -46,8 +46,8 @@ export const REGISTER_PAGE: DashboardPage = openPage({
 const SAID_TOO_LONG_AGO = pageWith('signIn', { problem: 'token_invalid' });
 
 /**
- * The account key is known at this moment only, so it is shown in the answer to the form itself. The first request uses another
- * key, one that only reads: what is pasted into a terminal stays in its history.
+ * The account key is known only now, so it is shown in the answer to the form itself. The example request uses another,
+ * read-only key: what is pasted into a terminal stays in its history.
  */
 async function showKey({ body }: Parameters<Form<Visit>['next']>[0], visit: Visit): Promise<Next> {
   const { account, account_key: accountKey } = body as Registered;
@@ -57,7 +57,7 @@ async function showKey({ body }: Parameters<Form<Visit>['next']>[0], visit: Visi
   return { html: renderNewAccountPage(visit.site, page) };
 }
 
-/** A key for the first request; undefined where none can be made, because the account key must be shown all the same. */
+/** A key for the first request; undefined if none can be created, because the account key must be shown regardless. */
 async function makeFirstKey({ site, parts, client }: Visit, account: string): Promise<FirstKey | undefined> {
   const name = site.locale.t('newAccount.firstKeyName');
   try {

@@ -1,4 +1,4 @@
-/** How one signs in to the account: password, address, identity providers, sessions. */
+/** How to sign in to the account: password, address, identity providers, sessions. */
 
 import { renderSecurityPage } from '../../site/account/security/security-page.tsx';
 import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
@@ -99,7 +99,7 @@ export const SECURITY_PAGE = memberPage({
   forms: FORMS,
 });
 
-/** The page that an address asks for; the first where it names none. */
+/** The requested page; the first by default. */
 function pageNumber(text: string | null): number {
   return /^[1-9]\d{0,3}$/.test(text ?? '') ? Number(text) : 1;
 }

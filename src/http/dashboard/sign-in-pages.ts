@@ -1,4 +1,4 @@
-/** Coming in: sign-in, and the code after it. */
+/** Sign-in, and the code after it. */
 import { renderCodePage, renderSignInPage } from '../../site/account/sign-in/sign-in-page.tsx';
 import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';
@@ -13,7 +13,7 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
       const { site, parts, query, outcome, signedIn } = visit;
       const problem = query.get('problem');
       if (signedIn && outcome === undefined) {
-        // Someone who wanted to link an identity provider is signed in already, and still has to learn what went wrong.
+        // Someone who wanted to link an identity provider is signed in already, but must learn what went wrong.
         const isProblem = sentenceFor(problem, site.locale) !== undefined;
         return {
           location: isProblem ? pageWith('security', { problem: problem! }) : pageAfterSignIn(query.get('next')),
@@ -59,13 +59,13 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
   }),
 ];
 
-/** The page that was asked for before the sign-in, if it is one of ours beyond the first. */
+/** The page requested before the sign-in, if it is one of ours other than the first. */
 function wantedPage({ query, outcome }: Visit): string | undefined {
   const wanted = pageAfterSignIn(outcome?.typed.next ?? query.get('next'));
   return wanted === ACCOUNT_PAGES.home ? undefined : wanted;
 }
 
-/** Redirects to the wanted page, or first to the one that asks for a code; its token travels in a cookie, not in the page. */
+/** Redirects to the wanted page, or first to the code page; its token travels in a cookie, not in the page. */
 function continueSignIn(body: SignInBody, next: string | undefined, { cookies, parts }: Visit): Next {
   const wanted = pageAfterSignIn(next);
   if (!('pending_token' in body)) return { location: wanted };

@@ -1,4 +1,4 @@
-/** Two-factor sign-in: its setup in two steps, its recovery codes, its end. */
+/** Two-factor sign-in: two-step setup, recovery codes, switching off. */
 import { setupOf } from '../../sign-in/two-factor/two-factor.ts';
 import {
   renderRecoveryCodes,
@@ -9,7 +9,7 @@ import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { setupView } from '../account/two-factor-routes.ts';
 import { type Form, type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
 
-/** A secret as we give it out: 20 bytes in base32. */
+/** A secret as issued: 20 bytes in base32. */
 const SECRET = /^[A-Z2-7]{32}$/;
 
 export const TWO_FACTOR_PAGE = memberPage({

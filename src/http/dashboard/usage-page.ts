@@ -1,4 +1,4 @@
-/** Usage by day or by hour, of all keys or of one. */
+/** Usage by day or hour, of all keys or one. */
 import type { ListedKey } from '../../accounts/account-store.ts';
 import { parseUsagePeriod, USAGE_STEPS, type UsageStep } from '../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../accounts/usage/usage-store.ts';
@@ -15,14 +15,14 @@ export const USAGE_PAGE = memberPage({
     const period = { by, fromMs: toMs - USAGE_PERIODS[by].steps * USAGE_STEPS[by].ms, toMs };
     const ofAll = await parts.usageStore.usageOf(accountId, period);
     const keys = choosable(await parts.store.listKeys(accountId), ofAll);
-    // A key that is not in the list, because it is someone else's or was never used before its end, means all keys.
+    // An unlisted key, someone else's or never used before it ended, means all keys.
     const keyId = keys.find(({ id }) => String(id) === query.get('key'))?.id;
     const usage = keyId === undefined ? ofAll : await parts.usageStore.usageOf(accountId, { ...period, keyId });
     return renderUsagePage(site, { username, usage, keyId, keys });
   },
 });
 
-/** The keys that work, and those that were revoked after they were used. */
+/** Live keys, and revoked ones that were used. */
 function choosable(live: readonly ListedKey[], { keys }: Usage): ChoosableKey[] {
   const revoked = keys.filter(({ isRevoked }) => isRevoked);
   return [

@@ -1,4 +1,4 @@
-/** Finds out who sends a request, and applies the gate to it. What the gate refuses is answered here. */
+/** Identifies the caller of a request and applies the gate; refusals are answered here. */
 import type { IncomingMessage } from 'node:http';
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import type { Authentication } from '../account/authenticate.ts';
@@ -20,15 +20,15 @@ interface ApplyGateOptions {
   clientAddress: ClientAddress;
   publicUrl: string;
   securityLog: Pick<SecurityLog, 'record'>;
-  /** Authenticates the caller on a path of an account. */
+  /** Authenticates the caller on an account path. */
   authenticate: (request: ServerRequest, access: AccountAccess) => Promise<Authentication>;
-  /** Answers where a browser asks for a page on a path that does not exist; false when it does not. */
+  /** Answers a browser's request for an unknown page; false for other requests. */
   sendUnknownPath: (request: ServerRequest, reply: ServerReply, path: string) => boolean;
 }
 
 /**
- * Whether a request may continue to its route; otherwise it has been answered. Only where the accounts must be read first is
- * this a promise: a key in memory is found at once.
+ * Whether a request may continue to its route; otherwise it has been answered. A promise only if accounts must be read
+ * first: a key in memory is found at once.
  */
 export type ApplyGate = (request: ServerRequest, reply: ServerReply) => boolean | Promise<boolean>;
 
@@ -58,7 +58,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     const { method, raw, route } = request;
     const hasAuthorization = request.headers.authorization !== undefined || cookieKeyHash(request) !== undefined;
     const path = pathOf(raw.url!);
-    // The router takes "/food/" for an empty id; a path that ends in a slash does not exist, but for routes that end in one.
+    // The router takes "/food/" for an empty id; paths ending in a slash exist only as routes ending in one.
     const access = path.endsWith('/') && route?.url.endsWith('/') !== true ? undefined : route?.access;
     if (grant !== undefined && (access === 'data' || access === 'off')) request.countedKeyId = grant.keyId;
     const account = isOfAccount(access) ? accountFacts(request, route!.allow!) : undefined;
@@ -89,7 +89,7 @@ export function createApplyGate(options: ApplyGateOptions): ApplyGate {
     return seconds instanceof Promise ? seconds.then(answer) : answer(seconds);
   }
 
-  /** The key in a cookie, which counts where clients of Open Food Facts know no other way, and never for a page of another site. */
+  /** The key in a cookie, which counts where Open Food Facts clients know no other way, but never for a page of another site. */
   function cookieKeyHash({ route, headers }: ServerRequest): string | undefined {
     const mayHaveCookie =
       route?.access === 'off' && route.ignoresCookie !== true && headers.authorization === undefined;
@@ -112,14 +112,14 @@ function answerOptions(reply: ServerReply): false {
   return false;
 }
 
-/** The event that a refusal of the gate is, if it is one. */
+/** The security event of a gate refusal, if any. */
 function gateEvent(response: ErrorResponse, isKeyRefused: boolean): SecurityEvent | undefined {
   if (isKeyRefused) return 'key_refused';
   if (response === ERROR_RESPONSES.namedKey || response === ERROR_RESPONSES.readOnlyKey) return 'key_not_permitted';
   return response === ERROR_RESPONSES.crossSite ? 'cross_site_refused' : undefined;
 }
 
-/** Whether a request names its host as RFC 9112 asks: once, and never twice; before HTTP/1.1 it may be missing. */
+/** Whether Host is sent exactly once, as RFC 9112 requires; optional before HTTP/1.1. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -129,7 +129,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
-/** Whether this is a CORS preflight request, which is answered on any path before the gate. */
+/** Whether this is a CORS preflight, which is answered on any path before the gate. */
 function isPreflight({ method, headers }: ServerRequest): boolean {
   return method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
 }

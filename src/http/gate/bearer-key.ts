@@ -4,15 +4,15 @@ import { hashKey, isWellFormedKey } from '../../accounts/keys/key-format.ts';
 
 const cachedOnSocket = Symbol('bearerKey');
 
-/** What an Authorization header says: the hash of a well-formed key, or that it holds none. */
+/** An Authorization header's key as a hash, or that it has no well-formed key. */
 export interface BearerKey {
   readonly authorization: string;
   readonly keyHash: string | undefined;
 }
 
 /**
- * The key of a request, hashed, or undefined when it has no Authorization header. A connection mostly carries the same
- * header again and again, so what was worked out last is remembered there: it saves a tenth of a look-up's time.
+ * A request's key, hashed; undefined without an Authorization header. A connection usually repeats the same header, so the
+ * last result is cached on it, which saves a tenth of a look-up's time.
  */
 export function bearerKeyOf(request: IncomingMessage): BearerKey | undefined {
   const { authorization } = request.headers;

@@ -1,20 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * The wait that anonymous and free callers have before each answer. A waiting request holds a timer and nothing else:
- * its look-up happens afterwards. When its client goes away the timer goes too.
+ * The delay before answers to anonymous and free callers. A waiting request holds only a timer; its look-up happens
+ * afterwards. If its client disconnects, the timer is canceled.
  */
 export class FairnessDelay {
   #waiting = 0;
 
   constructor(readonly ms: number) {}
 
-  /** How many requests wait now. */
   get waiting(): number {
     return this.#waiting;
   }
 
-  /** Resolves to true when the time is over, to false as soon as the client has gone. */
+  /** Resolves to true after the delay, or to false once the client disconnects. */
   wait(response: ServerResponse): Promise<boolean> {
     if (response.closed) return Promise.resolve(false);
     if (this.ms === 0) return Promise.resolve(true);

@@ -1,20 +1,19 @@
 /**
- * The gate: who may pass, decided before routing and validation, in a fixed order. Each step is one rule of the
- * interface; the first that refuses answers. Limits, validation and look-up follow behind it.
+ * The gate decides who may pass, before routing and validation, in a fixed order. Each step is one rule of the interface;
+ * the first that refuses answers. Limits, validation and look-up follow.
  */
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import { scopeOf } from '../../accounts/keys/scopes.ts';
 import { ERROR_RESPONSES, type ErrorResponse, methodNotAllowed } from '../response/error-response.ts';
 
 /**
- * What a route is for, stated by every route: who may call it follows from this. `account` is for the owner of an account,
- * by the account key or a session; `open` is what a person needs before having either; `dashboard` is a page with forms,
- * which redirects callers without a session to the sign-in page; `off` is a data path in the dialect of Open Food Facts, which
- * also takes the methods and the cookie that its clients send.
+ * A route's purpose, which determines who may call it. `account` is for an account's owner, by account key or session;
+ * `open` is what a person needs before having either; `dashboard` is a page with forms, which redirects callers without a
+ * session to the sign-in page; `off` is a data path in the dialect of Open Food Facts, which also accepts its clients'
+ * methods and cookie.
  */
 export type Access = 'health' | 'data' | 'off' | 'page' | AccountAccess;
 
-/** The kinds of paths of an account. */
 export type AccountAccess = 'account' | 'open' | 'dashboard';
 
 export function isOfAccount(access: Access | undefined): access is AccountAccess {
@@ -23,37 +22,36 @@ export function isOfAccount(access: Access | undefined): access is AccountAccess
 
 export interface GateFacts {
   readonly method: string;
-  /** The path as sent, without the query. Only `access` says what it means: one path has many spellings. */
+  /** The path as sent, without the query. One path has many spellings, so only `access` says what it means. */
   readonly path: string;
-  /** What the route that will run is for; undefined when there is none. */
+  /** The purpose of the route that will run; undefined if there is none. */
   readonly access: Access | undefined;
-  /** The methods of a data path that has others than those for reading. */
+  /** The methods of a data path with other than reading ones. */
   readonly allow?: string | undefined;
   readonly hasAuthorization: boolean;
-  /** What the key grants; undefined when no live key was sent. */
+  /** The key's grant; undefined without a live key. */
   readonly grant: KeyGrant | undefined;
-  /** What is known beyond that on the paths of an account; undefined on all others. */
+  /** Further facts on account paths; undefined elsewhere. */
   readonly account?: AccountFacts | undefined;
 }
 
-/** What the gate knows of a request on a path of an account. */
+/** What the gate knows about a request on an account path. */
 export interface AccountFacts {
-  /** Whether a session came with it; it is not looked for where a key came too. */
+  /** Whether it has a session; not checked if it also has a key. */
   readonly isSignedIn: boolean;
-  /** Where the page that sent it comes from. */
+  /** The origin of the page that sent it. */
   readonly origin: 'own' | 'other' | 'unsaid';
-  /** The methods that the path has, as the Allow header lists them. */
+  /** The path's methods, as in the Allow header. */
   readonly allow: string;
 }
 
-/** Whether a key may manage its account. */
 export function mayManage({ kind }: Pick<KeyGrant, 'kind'>): boolean {
   return kind === 'account';
 }
 
 /**
- * Whether a request is for a route under /auth/ or /billing/. The route that will run decides. Only where there is none
- * does the path itself, decoded as the router decodes it: an encoded slash is part of its segment.
+ * Whether a request is for a route under /auth/ or /billing/. The route that will run decides; only if there is none does
+ * the path, decoded as the router does: an encoded slash is part of its segment.
  */
 function isManagement(access: Access | undefined, path: string): boolean {
   if (access !== undefined) return access === 'account' || access === 'open';
@@ -69,7 +67,7 @@ interface GateStep {
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MANAGEMENT = new Set(['auth', 'billing']);
 
-/** The steps in their order. `/health` and CORS preflights pass before them. */
+/** The steps in order. `/health` and CORS preflights pass before them. */
 export const GATE: readonly GateStep[] = [
   {
     rule: 'An Authorization header must carry a live key, on every path.',
@@ -126,7 +124,7 @@ function includesMethod(allow: string | undefined, method: string): boolean {
   return allow?.split(', ').includes(method) === true;
 }
 
-/** The refusal of the first step that refuses, or undefined when the request may pass. */
+/** The first refusal, or undefined if the request may pass. */
 export function passGate(facts: GateFacts): ErrorResponse | undefined {
   for (const step of GATE) {
     const response = step.refuses(facts);

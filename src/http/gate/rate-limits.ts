@@ -2,35 +2,34 @@ import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
 import { FREE_PLAN, type Plan, type PlanSettings, planOf } from '../../accounts/plans.ts';
 import type { Window } from '../../limits/limiter.ts';
 
-/** The caller: an address, and what the key grants if one was sent. */
+/** The caller: an address, and the key's grant if one was sent. */
 export interface ApiCaller {
   readonly address: string;
   readonly grant: KeyGrant | undefined;
 }
 
-/** How many requests each kind of caller may make; 0 means no limit. */
+/** Requests allowed by kind of caller; 0 means no limit. */
 export type LimitSettings = Omit<PlanSettings, 'fairnessDelayMs' | 'keysPerAccount'>;
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** The plan whose rules hold for a caller: anonymous ones are treated like the free plan. */
+/** The plan that applies to a caller; anonymous ones have the free plan's. */
 function effectivePlan({ grant }: ApiCaller): Plan {
   return planOf(grant?.plan ?? FREE_PLAN);
 }
 
-/** Whether a caller waits before each answer. */
 export function hasFairnessDelay(caller: ApiCaller): boolean {
   return effectivePlan(caller).fairnessDelay;
 }
 
 /**
- * How many addresses' worth a whole /48 may use. An IPv6 customer gets up to a /48, with 65,536 networks of the size that
- * counts as one address.
+ * How many addresses' worth a whole /48 may use. An IPv6 customer may get a /48: 65,536 networks of the size that counts as
+ * one address.
  */
 const NETWORK_SHARE = 4;
 
-/** The windows in which something of an address counts: its own, and for IPv6 that of the /48 around it. */
+/** The windows of an address: its own, and for IPv6 that of its /48. */
 export function addressWindows(kind: string, address: string, limit: number, seconds: number): Window[] {
   if (limit === 0) return [];
   const own = { key: `${kind}:${address}`, limit, seconds };
@@ -39,7 +38,7 @@ export function addressWindows(kind: string, address: string, limit: number, sec
   return [own, { key: `${kind}:${network}::/48`, limit: NETWORK_SHARE * limit, seconds }];
 }
 
-/** The windows that a request on a data path counts in, from the narrowest to the widest. */
+/** The windows that count a request on a data path, narrowest first. */
 export function windowsOf(caller: ApiCaller, settings: LimitSettings): Window[] {
   const { address, grant } = caller;
   const plan = effectivePlan(caller);

@@ -1,7 +1,7 @@
 /**
- * Refused keys, counted for each address: a client that keeps sending keys that do not exist has to wait, and causes next to no
- * reads. A valid key works even then, since others may share the address: keys in memory are found as always, and a key that
- * this process has not seen yet is looked up, but only one at a time for the address.
+ * Counts refused keys by address: a client that keeps sending nonexistent keys has to wait and causes hardly any reads. A
+ * valid key works even then, since others may share the address: keys in memory are found as usual, and unseen ones are
+ * looked up one at a time per address.
  */
 import type { IncomingMessage } from 'node:http';
 import type { KeyGrant } from '../../accounts/keys/find-grant.ts';
@@ -15,7 +15,6 @@ interface RefusedKeysOptions {
   keys: KeyCache;
   limiter: Limiter;
   clientAddress: ClientAddress;
-  /** Refused keys per minute and address; 0 means no limit. */
   refusedKeysPerMinute: number;
   now?: () => number;
 }
@@ -23,16 +22,16 @@ interface RefusedKeysOptions {
 type Found<T> = T | undefined | Promise<T | undefined>;
 
 const MINUTE = 60;
-/** Each of them has sent hundreds of wrong keys within a minute: there are never many. */
+/** Each has sent hundreds of wrong keys within a minute: there are never many. */
 const MAX_THROTTLED = 10_000;
 
-/** Looks keys up, and limits those that are refused. */
+/** Looks keys up, and limits refused ones. */
 export class RefusedKeys {
   readonly #options: RefusedKeysOptions;
   readonly #now: () => number;
-  /** The addresses that sent too many, with the time until which they wait. */
+  /** Addresses that sent too many, and until when they wait. */
   readonly #throttledUntilMs = new BoundedMap<string, number>(MAX_THROTTLED);
-  /** The last look-up of each address that waits for its turn. */
+  /** Each address's last queued look-up. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: RefusedKeysOptions) {
@@ -40,19 +39,19 @@ export class RefusedKeys {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** What a key grants, from memory wherever it is there. */
+  /** A key's grant, from memory if possible. */
   find(request: IncomingMessage, keyHash: string): Found<KeyGrant> {
     const { keys } = this.#options;
     return this.#inTurn(request, keyHash, () => keys.findByHash(keyHash));
   }
 
-  /** What a key grants at this moment, read from the store. */
+  /** A key's current grant, read from the store. */
   findNow(request: IncomingMessage, keyHash: string): Found<KeyGrant> {
     const { keys } = this.#options;
     return this.#inTurn(request, keyHash, () => keys.findNow(keyHash));
   }
 
-  /** Counts a refused key; gives the seconds to wait where there were too many. */
+  /** Counts a refused key; returns the seconds to wait if there were too many. */
   count(request: IncomingMessage): Found<number> {
     const { limiter, clientAddress, refusedKeysPerMinute } = this.#options;
     const address = clientAddress.of(request);

@@ -1,4 +1,4 @@
-/** How every data path goes behind the gate: limits, validation, the fairness delay, the answer. */
+/** What every data path does behind the gate: limits, validation, fairness delay, answer. */
 import type { LimitDecision, Limiter } from '../../limits/limiter.ts';
 import { queryOf } from '../connection/request-target.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
@@ -16,10 +16,10 @@ export interface LimitOptions {
 
 type Query = URLSearchParams | undefined;
 
-/** What a request asks for, or why it cannot be asked for. */
+/** The parsed request, or why it is invalid. */
 export type Read<Asked> = (request: ServerRequest, query: Query) => { values: Asked } | { refusal: ErrorResponse };
 
-/** Answers a request that is within its limits; `rateHeaders` belong on the answer. */
+/** Answers a request within its limits; `rateHeaders` belong on the answer. */
 export type Answer<Asked> = (
   asked: Asked,
   request: ServerRequest,
@@ -27,15 +27,15 @@ export type Answer<Asked> = (
   rateHeaders: HeaderList,
 ) => void | Promise<void>;
 
-/** How a path reads its requests, and answers them. */
+/** How a path parses its requests, and answers them. */
 export interface Limited<Asked> {
-  /** How many requests one counts as; 1 without it. */
+  /** How many requests one counts as; 1 by default. */
   readonly cost?: (query: Query, request: ServerRequest) => number;
   readonly read: Read<Asked>;
   readonly answer: Answer<Asked>;
 }
 
-/** The answer of a route whose callers have limits. */
+/** The handler of a route with limits. */
 export function withinLimits<Asked>(
   { limiter, limits, delay }: LimitOptions,
   { cost = () => 1, read, answer }: Limited<Asked>,

@@ -1,4 +1,3 @@
-/** What `/foods/changes` answers. */
 import {
   CHANGE_KINDS,
   type ChangeCounts,

@@ -1,6 +1,4 @@
-/**
- * The data endpoints. Behind the gate every one goes the same way: limits, validation, the fairness delay, look-up.
- */
+/** The data endpoints. Behind the gate, each one applies limits, validation, the fairness delay, and the look-up. */
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import { wholeFoodJson } from '../../details/whole-food.ts';
@@ -39,23 +37,22 @@ export interface DataRouteOptions extends LimitOptions {
   cache: ResponseCache;
   portions: FoodPortions;
   publicUrl: string;
-  /** Whether the addresses of photos are those of this service. */
+  /** Whether photo addresses are this service's. */
   hasOwnPhotoUrls: boolean;
 }
 
-/** For details that are asked for again: some thousand. Apart from other answers, which a walk through all foods must not push out. */
+/** For frequently requested details: some thousand. Separate from other answers, which a crawl of all foods must not evict. */
 const DETAILS_CACHE_BYTES = 8 << 20;
 
-/** Without a reply it is for an example: nobody waits who could go away. */
+/** Without a reply it is for an example, and no client can disconnect. */
 type LookUp<P extends Parameters> = (
   values: Values<P>,
   reply: ServerReply | undefined,
 ) => CatalogResponse | ErrorResponse;
 
-/** An endpoint on the server. */
 export interface DataRoute extends Route {
   readonly endpoint: Endpoint;
-  /** What it answers when it is asked with these parameters of its path and query; undefined for an error. */
+  /** Its answer for these path and query parameters; undefined for an error. */
   readonly ask: (inPath: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<unknown>;
 }
 
@@ -126,7 +123,7 @@ export function dataRoutes(options: DataRouteOptions): DataRoute[] {
         version: current.version,
         tag: etagOf('popular', limit, offset, category, has_image),
         isLong: true,
-        // Further pages are asked for by programs that read the whole list once.
+        // Further pages are requested by programs that read the whole list once.
         ...(offset === 0 && { cache }),
         body: () => current.records.jsonArray(current.popular({ limit, offset, category, withImageOnly: has_image })),
       };
@@ -171,7 +168,7 @@ function detailsResponse(
   };
 }
 
-/** Aborts when nobody waits for the answer any more. */
+/** Aborts when the client disconnects. */
 function signalOf(reply: ServerReply | undefined): AbortSignal {
   return reply === undefined ? new AbortController().signal : abortOnDisconnect(reply.raw);
 }
@@ -206,7 +203,7 @@ function dataRoute<P extends Parameters>(
       const found = 'errors' in asked ? undefined : find(asked.values, undefined);
       if (found === undefined || 'status' in found) return undefined;
       const body = await found.body();
-      // Text holds one byte in each character.
+      // The text has one byte in each character.
       return JSON.parse(String(typeof body === 'string' ? Buffer.from(body, 'latin1') : body));
     },
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -1,6 +1,6 @@
 /**
- * The data endpoints as one table: path, parameters, what they are for. Routing, validation, the OpenAPI document and
- * the reference page all come from it.
+ * The data endpoints as one table: path, parameters, purpose. Routing, validation, the OpenAPI document and the reference
+ * page all derive from it.
  */
 
 import { VERSION_NAME } from '../../catalog/versions/manifest.ts';
@@ -13,21 +13,20 @@ import { boolean, choice, id, integer, list, optional, type Parameter, type Para
 
 export interface Endpoint<P extends Parameters = Parameters> {
   readonly name: string;
-  /** The path with `{parameter}` in braces. */
+  /** With `{parameter}` in braces. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly parameters: P;
-  /** Names of optional parameters of which exactly one has to be sent. */
+  /** Optional parameters of which exactly one must be sent. */
   readonly oneOf?: readonly string[];
   readonly response: 'food' | 'foods' | 'details' | 'batch' | 'categories' | 'changes' | 'meal';
-  /** Why a look-up answers 404, for those that do. */
+  /** Why a look-up answers 404, if it does. */
   readonly notFound?: string;
-  /** Why it answers 410, likewise. */
+  /** Why it answers 410, if it does. */
   readonly gone?: string;
 }
 
-/** An endpoint with its texts from `endpoint-texts.json`. */
 function endpoint<const P extends Parameters>(
   name: keyof typeof TEXTS,
   path: string,
@@ -36,7 +35,6 @@ function endpoint<const P extends Parameters>(
   return { name, path, ...(TEXTS[name] as Pick<Endpoint, 'summary' | 'description' | 'response'>), ...rest };
 }
 
-/** The filters of a search as parameters. */
 function filterParameters() {
   const parameters = FILTER_NAMES.map((name) => {
     const { description, values } = SEARCH_FILTERS[name];
@@ -100,7 +98,7 @@ export const BATCH = endpoint('foods', '/foods', {
   oneOf: ['ids', 'barcodes'],
 });
 
-/** The longest meal that is read, and between how many it may be shared. */
+/** The most servings a meal may be shared between. */
 const MAX_SERVINGS = 100;
 
 export const MEAL = endpoint('meal', '/meal', {
@@ -121,7 +119,7 @@ export const MEAL = endpoint('meal', '/meal', {
 /** Foods that count as one request. */
 const FOODS_PER_REQUEST = 10;
 
-/** How many requests one counts as, before its parameters are validated. */
+/** How many requests one counts as, before validation. */
 export function costOf({ oneOf }: Endpoint, query: URLSearchParams | undefined): number {
   if (oneOf === undefined || query === undefined) return 1;
   const most = Math.max(...oneOf.map((name) => (query.getAll(name).at(-1) ?? '').split(',').length));
@@ -158,7 +156,6 @@ export const CATEGORIES = endpoint('categories', '/foods/categories', {
   parameters: {},
 });
 
-/** All data endpoints. */
 export const ENDPOINTS: readonly Endpoint[] = [
   SEARCH,
   FOOD,

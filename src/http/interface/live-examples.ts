@@ -1,18 +1,15 @@
-/**
- * The examples of the documentation, from the live catalog: requests that it can answer, and its own answers to them, so that the two
- * always belong together.
- */
+/** The documentation's examples from the live catalog: requests that it can answer, with its actual answers. */
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { OpenApiDocument, Parameter, Response } from '../../site/docs/openapi-document.ts';
 import type { DataRoute } from './data-routes.ts';
 import { POPULAR, SEARCH } from './endpoints.ts';
 
-/** The barcode that is shown where the catalog has it; people know the food. */
+/** The barcode to show if the catalog has it: a well-known food. */
 const FAMOUS = '3017620422003';
-/** Among so many popular foods, one with a barcode is looked for. */
+/** Popular foods searched for one with a barcode. */
 const LOOKED_AT = 100;
 
-/** The document with examples from the catalog; where an example is not found, it has no answer. */
+/** The document with examples from the catalog; an endpoint without an example has no answer. */
 export async function withLiveExamples(
   document: OpenApiDocument,
   routes: readonly DataRoute[],
@@ -22,7 +19,7 @@ export async function withLiveExamples(
   const paths = routes.map(async ({ endpoint, ask }) => {
     const values: typeof common = {
       ...common,
-      // A slip that is forgiven.
+      // A typo that search forgives.
       ...(endpoint === SEARCH && { q: 'peanut buter', limit: 1 }),
       ...(endpoint === POPULAR && { limit: 2 }),
     };
@@ -44,7 +41,7 @@ export async function withLiveExamples(
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(await Promise.all(paths)) } };
 }
 
-/** What parameters are in examples, by their names. */
+/** Example parameters by name. */
 function exampleValues(catalog: OpenCatalog): Readonly<Record<string, unknown>> {
   const { records, categories } = catalog;
   const docs = catalog.popular({ category: undefined, withImageOnly: false, offset: 0, limit: LOOKED_AT });

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the tables that also route and validate. */
+/** The OpenAPI 3.1 document, derived from the tables that also route and validate. */
 import { MEAL_SCHEMA } from '../../details/meal-schema.ts';
 import { FOOD_PROPERTIES, WHOLE_FOOD_SCHEMA } from '../../details/schema.ts';
 import { objectOf } from '../../schemas/json-schema.ts';
@@ -10,7 +10,6 @@ import { ENDPOINTS, type Endpoint } from './endpoints.ts';
 import EXAMPLES from './openapi-examples.json' with { type: 'json' };
 import PARTS from './openapi-parts.json' with { type: 'json' };
 
-/** The version of the interface. */
 const INTERFACE_VERSION = '1.0.0';
 
 const {
@@ -21,7 +20,7 @@ const {
   ...HEAD
 } = PARTS;
 
-/** The whole document; `publicUrl` is the address under which the service is reached. */
+/** The whole document; `publicUrl` is the service's address. */
 export function openApiDocument(publicUrl: string) {
   const paths: Record<string, Partial<Record<Lowercase<AccountRoute['method']>, OpenApiOperation>>> = {};
   for (const endpoint of ENDPOINTS) paths[endpoint.path] = { get: operation(endpoint) };

@@ -1,6 +1,6 @@
 /**
- * Parameters and their validation from the raw strings, in the manner of FastAPI with Pydantic v2. Each kind of
- * parameter reads a raw string into a value or into one error; the same description feeds the OpenAPI document.
+ * Parameters and their validation from raw strings, like FastAPI with Pydantic v2. Each kind of parameter reads a raw
+ * string into a value or one error; the OpenAPI document uses the same description.
  */
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import type { ValidationProblem } from '../response/error-response.ts';
@@ -21,16 +21,15 @@ import {
   tooShort,
 } from '../response/problems.ts';
 
-/** A parameter of an endpoint. `T` is what it reads into. */
+/** A parameter of an endpoint, which reads into a `T`. */
 export interface Parameter<T = unknown> {
   readonly name: string;
   readonly in: 'path' | 'query';
   readonly description: string;
   readonly example?: Example | undefined;
-  /** JSON Schema of the value, for the OpenAPI document. */
   readonly schema: JsonSchema;
   readonly isRequired: boolean;
-  /** What is used when the parameter is not sent; only for one that is not required. */
+  /** The default of an optional parameter. */
   readonly fallback?: T;
   readonly read: (raw: string) => { value: T } | { problem: Problem };
 }
@@ -40,11 +39,11 @@ type Example = string | number | boolean | readonly (string | number)[];
 interface Described {
   in?: 'path' | 'query';
   description: string;
-  /** A value that finds something; left out where the plain request shows more. */
+  /** A value that finds something; omitted if the plain request shows more. */
   example?: Example;
 }
 
-/** Text of at least `minLength` and at most `maxLength` code points; `shape` says in JSON Schema what is asked for beyond that, elsewhere. */
+/** Text of `minLength` to `maxLength` code points; `shape` documents further rules, which are checked elsewhere. */
 export function text(
   name: string,
   options: Described & { minLength?: number; maxLength?: number; pattern?: RegExp; shape?: JsonSchema },
@@ -69,10 +68,10 @@ export function text(
   };
 }
 
-/** Replaces numbers that are too large for any id or offset; databases could not even compare them. */
+/** Replaces numbers too large for any id or offset; databases could not even compare them. */
 const NO_ID = -1;
 
-/** The number of a thing, in the path. However many digits it has, it is one: what is too large to exist is not found. */
+/** A numeric id in the path. Any number of digits is valid; what is too large to exist is not found. */
 export function id(name: string, options: Omit<Described, 'in'>): Parameter<number> {
   return {
     ...place(name, { ...options, in: 'path' }),
@@ -106,7 +105,7 @@ export function integer(name: string, options: Described & { ge?: number; le?: n
   };
 }
 
-/** True or false in any of the usual spellings. */
+/** A boolean in any of the usual spellings. */
 export function boolean(name: string, options: Described): Parameter<boolean> {
   return {
     ...place(name, options),
@@ -121,7 +120,6 @@ export function boolean(name: string, options: Described): Parameter<boolean> {
   };
 }
 
-/** One of a few words. */
 export function choice<const T extends string>(
   name: string,
   options: Described & { values: readonly T[] },
@@ -138,7 +136,7 @@ export function choice<const T extends string>(
   };
 }
 
-/** Values with commas between them, each of which `entry` reads. */
+/** Comma-separated values, each read by `entry`. */
 export function list<T>(
   name: string,
   options: Described & { entry: Parameter<T>; maxItems: number },
@@ -162,7 +160,7 @@ export function list<T>(
   };
 }
 
-/** The same parameter, with the value to use when it is not sent, if there is one. */
+/** The same parameter, optional, with a default if given. */
 export function optional<T, F extends T | undefined = undefined>(
   parameter: Parameter<T>,
   fallback?: F,
@@ -171,15 +169,14 @@ export function optional<T, F extends T | undefined = undefined>(
   return { ...parameter, schema, isRequired: false, fallback } as Parameter<T | F>;
 }
 
-/** The parameters of an endpoint by name, and the values that they read into. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 export type Values<P extends Parameters> = {
   [Name in keyof P]: P[Name] extends Parameter<infer T> ? T : never;
 };
 
 /**
- * Reads all parameters; every one that fails gives an error, path parameters first, then in the table's order. Of those in `oneOf`,
- * exactly one has to be sent.
+ * Reads all parameters; each invalid one yields an error, path parameters first, then in table order. Exactly one of
+ * `oneOf` must be sent.
  */
 export function readParameters<P extends Parameters>(
   parameters: P,
@@ -215,20 +212,20 @@ export function readParameters<P extends Parameters>(
 const TRUE_WORDS = new Set(['1', 't', 'y', 'on', 'yes', 'true']);
 const FALSE_WORDS = new Set(['0', 'f', 'n', 'off', 'no', 'false']);
 
-/** How many digits Python reads into an integer. */
+/** The most digits that Python parses into an integer. */
 const MAX_DIGITS = 4_300;
 
-/** White space is what Unicode calls so, which is not quite what `\s` matches: U+0085 is, U+FEFF is not. */
+/** White space as in Unicode, which differs from `\s`: U+0085 is, U+FEFF is not. */
 const INTEGER = /^\p{White_Space}*(?:\+|(-))?(\d+(?:_\d+)*)(?:\.0+)?\p{White_Space}*$/u;
-/** Nothing that would have to be taken away. */
+/** Needs no normalization. */
 const PLAIN_INTEGER = /^(?:0|[1-9]\d{0,15})$/;
-/** A plain number with more digits than that. What follows them is ignored; with anything before them it is not an integer. */
+/** A plain number with more digits; anything after them is ignored, but with anything before them it is not an integer. */
 const LONG_INTEGER = new RegExp(`^-?[1-9]\\d{${MAX_DIGITS}}`);
 
 /**
- * The minus and the digits, without leading zeros, of what Pydantic takes for an integer: white space around it, a sign,
- * leading zeros, single underscores between digits and a fraction of zeros only. Digits beyond what a double holds exactly
- * still compare rightly with any bound.
+ * The minus sign and digits, without leading zeros, of what Pydantic accepts as an integer: surrounding white space, a
+ * sign, leading zeros, single underscores between digits and a fraction of zeros. Digits beyond a double's precision still
+ * compare correctly with any bound.
  */
 function integerDigits(raw: string): string | undefined {
   // Nearly all are plain digits.

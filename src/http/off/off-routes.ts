@@ -1,6 +1,6 @@
 /**
- * The data of this service in the dialect of Open Food Facts, under /off, for the clients that people already use: its product and
- * search API up to version 3.4, and its search service. They have the gate, limits, plans and delay of all data paths.
+ * This service's data in the dialect of Open Food Facts, under /off, for existing clients: its product and search API up to
+ * version 3.4, and its search service. Gate, limits, plans and delay are those of all data paths.
  */
 import { KindTags } from '../../off/kind-tags.ts';
 import type { AddRoute, Route } from '../exchange.ts';
@@ -12,7 +12,6 @@ import { sessionRoute } from './session-route.ts';
 import { suggestionRoutes } from './suggestion-routes.ts';
 import { writeRoutes } from './write-routes.ts';
 
-/** Adds the routes. */
 export function addOffRoutes(addRoute: AddRoute, options: OffRouteOptions): void {
   const kindTags = new KindTags(options.kinds.table);
   const routes: Route[] = [

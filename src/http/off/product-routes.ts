@@ -1,4 +1,4 @@
-/** One product by its code, in every version, and as a document of the search service. */
+/** One product by code, in every version, and as a document of the search service. */
 import { memoize } from '../../caches/bounded-map.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
@@ -15,27 +15,26 @@ import { etagOf, sendError } from '../response/send-response.ts';
 import { dialectResponse, type OffRouteOptions, sendFound } from './route-options.ts';
 import { WRITE_METHODS, writeRefusal } from './write-routes.ts';
 
-/** Products that are asked for again come from memory. */
+/** Caches frequently requested products. */
 const CACHE_BYTES = 32 * 2 ** 20;
 
-/** The members that are asked for, and a text that tells them from others. */
+/** The requested members, and a text that identifies them. */
 interface AskedFields {
   readonly fields: readonly string[] | undefined;
   readonly id: string;
 }
 
-/** A product that is asked for; the code is as it was typed. */
+/** A requested product; the code is as typed. */
 interface ProductQuery extends AskedFields {
   readonly code: string;
 }
 
-/** A product, or the lack of one, in the words of one version. */
+/** A product, or its absence, in one version's words. */
 interface ProductWords {
   readonly found: (product: Product, fields: AskedFields['fields']) => string;
   readonly missing: (code: string) => ErrorResponse;
 }
 
-/** The routes of products. */
 export function productRoutes(options: OffRouteOptions, kindTags: KindTags): Route[] {
   const cache = new ResponseCache(CACHE_BYTES);
   const photos = options.hasOwnPhotoUrls ? ' own' : '';
@@ -102,10 +101,10 @@ const askedFields = memoize((list: string): AskedFields => {
   return { fields, id: fields?.join() ?? '' };
 }, 1_000);
 
-/** Tells selections apart; clients send the same ones again and again, and hashing one takes longer than looking it up. */
+/** Identifies selections; clients repeat them, and hashing one takes longer than looking it up. */
 const tagOfSelection = memoize((selection: string) => etagOf('off', selection), 1_000);
 
-/** The document of a code: of a barcode in any of its spellings, or of one that was made for a food without a barcode. */
+/** The document of a code: a barcode in any spelling, or a code made for a food without a barcode. */
 export function docOf({ records }: OpenCatalog, typed: string): number | undefined {
   const doc = records.docByBarcode(gs1Code(typed));
   if (doc !== undefined) return doc;
@@ -116,7 +115,7 @@ export function docOf({ records }: OpenCatalog, typed: string): number | undefin
   return codeOf(food, (code) => records.docByBarcode(code) !== undefined) === typed.trim() ? made : undefined;
 }
 
-/** The code in a GS1 digital link; anything else as it is. */
+/** The code in a GS1 digital link; anything else unchanged. */
 function gs1Code(typed: string): string {
   return /^https?:\/\/.*\/01\/(\d{8,14})(?:[/?]|$)/.exec(typed)?.[1] ?? typed;
 }

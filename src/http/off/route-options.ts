@@ -1,4 +1,4 @@
-/** What the routes of the dialect work with, and what they have in common. */
+/** What the routes of the dialect share. */
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { Kinds } from '../../kinds/compiled-kinds.ts';
 import type { SearchPool } from '../../search/threads/pool.ts';
@@ -12,7 +12,6 @@ import type { ResponseCache } from '../response/response-cache.ts';
 import { type CatalogResponse, sendCatalogResponse } from '../response/send-response.ts';
 import type { OffHosts } from './off-hosts.ts';
 
-/** What they work with. */
 export interface OffRouteOptions extends LimitOptions {
   catalog: LiveCatalog;
   search: SearchPool;
@@ -24,14 +23,14 @@ export interface OffRouteOptions extends LimitOptions {
   offHosts: OffHosts;
 }
 
-/** The methods of what clients read with forms too. */
+/** The methods of reads that clients also send as forms. */
 export const READ_METHODS = 'GET, HEAD, POST, OPTIONS';
 /** A form or JSON body is a few parameters. */
 export const MAX_FORM_BYTES = 64 * 1024;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\b/i;
 
-/** The parameters of the address and of a form in the body, which counts more. */
+/** The parameters of the address and of a form body, which takes precedence. */
 export function parametersOf(request: ServerRequest): URLSearchParams {
   const parameters = queryOf(request.raw.url!) ?? new URLSearchParams();
   if (request.body.length === 0 || isJson(request)) return parameters;
@@ -39,7 +38,7 @@ export function parametersOf(request: ServerRequest): URLSearchParams {
   return parameters;
 }
 
-/** The members of a JSON body, none where the body has another type; undefined where it is JSON but no object. */
+/** The members of a JSON body; none for other types, undefined if the JSON is not an object. */
 export function jsonMembersOf(request: ServerRequest): Readonly<Record<string, unknown>> | undefined {
   if (request.body.length === 0 || !isJson(request)) return {};
   try {
@@ -67,7 +66,6 @@ export function sendFound(
   return sendCatalogResponse(request, reply, response, rateHeaders);
 }
 
-/** An answer of a status in the words of the dialect. */
 export function dialectResponse(status: number, body: object): ErrorResponse {
   return { status, detail: '', body: Buffer.from(JSON.stringify(body)), headers: [] };
 }

@@ -1,4 +1,4 @@
-/** Searches: by words, tags, nutrients and codes as the oldest and the second version have them, and as the search service has. */
+/** Searches by words, tags, nutrients and codes, as in the oldest version, the second version, and the search service. */
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import { refusal } from '../../off/dialect.ts';
 import {
@@ -27,12 +27,11 @@ import {
   sendFound,
 } from './route-options.ts';
 
-/** Writes the answer with a page's products, which are JSON already. */
+/** Writes the answer with a page of products, which are JSON already. */
 type Write = (search: ProductSearch, found: ProductListAnswer, tookMs: number) => { before: string; after: string };
 
 type Asked = { values: ProductSearch } | { refusal: ErrorResponse };
 
-/** The routes of searches. */
 export function searchRoutes(options: OffRouteOptions): Route[] {
   const { catalog, search: pool, cache, publicUrl, hasOwnPhotoUrls: hasOwnPhotos } = options;
   const posted = { access: 'off', allow: READ_METHODS, bodyLimit: MAX_FORM_BYTES } as const;
@@ -88,7 +87,7 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
     if (words !== '' || conditions.length > 0 || order !== 'popular') {
       return ask({ words, conditions, order, offset, limit: isWithinReach(search) ? pageSize : 0 });
     }
-    // All foods are kept in this order.
+    // All foods are stored in this order.
     const limit = isWithinReach(search) ? pageSize : 0;
     const docs = current.popular({ category: undefined, withImageOnly: false, offset, limit });
     const count = Math.min(current.foods, MAX_REACH);
@@ -96,7 +95,7 @@ export function searchRoutes(options: OffRouteOptions): Route[] {
   }
 }
 
-/** Each product counts, as if it were asked for by itself. */
+/** Each product counts as if requested by itself. */
 function countCodes(_query: URLSearchParams | undefined, request: ServerRequest): number {
   return Math.max(1, codesIn(parametersOf(request)).length);
 }
@@ -105,7 +104,7 @@ function docsOf(current: OpenCatalog, codes: readonly string[]): number[] {
   return [...new Set(codes.map((code) => docOf(current, code)).filter((doc) => doc !== undefined))];
 }
 
-/** A search that asks for nothing which the catalog lacks. */
+/** A search that asks for nothing the catalog lacks. */
 function known(search: ProductSearch): Asked {
   if (search.unknown.length === 0) return { values: search };
   const names = search.unknown.map((name) => name.slice(0, 80)).join(', ');

@@ -1,4 +1,4 @@
-/** Signing in as clients of Open Food Facts do: any name, with a key as the password. The cookie counts as that key. */
+/** Signing in like clients of Open Food Facts do: any name, with a key as the password. The cookie counts as that key. */
 import { hashKey, isWellFormedKey } from '../../accounts/keys/key-format.ts';
 import { requestOrigin } from '../account/same-origin.ts';
 import type { Route, ServerReply, ServerRequest } from '../exchange.ts';
@@ -14,7 +14,6 @@ interface Credentials {
   readonly password: string;
 }
 
-/** The route. */
 export function sessionRoute(options: OffRouteOptions): Route {
   const { refusedKeys, offHosts, publicUrl } = options;
   return {
@@ -33,7 +32,7 @@ export function sessionRoute(options: OffRouteOptions): Route {
     rateHeaders: HeaderList,
   ): Promise<void> {
     const { raw } = request;
-    // A page of another site must not sign a browser in with a key of its own.
+    // A page of another site must not sign a browser in with its own key.
     if (requestOrigin(request.headers, publicUrl) === 'other') {
       return sendError(reply, ERROR_RESPONSES.crossSite, rateHeaders);
     }

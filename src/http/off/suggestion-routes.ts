@@ -1,4 +1,4 @@
-/** Suggestions while typing: as version 3 has them, as the oldest has, and as the search service has. */
+/** Suggestions while typing, as in version 3, the oldest version, and the search service. */
 import { readCountries } from '../../catalog/build/countries.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Food } from '../../food/food.ts';
@@ -18,9 +18,8 @@ import { type Answer, withinLimits } from '../gate/within-limits.ts';
 import { etagOf } from '../response/send-response.ts';
 import { type OffRouteOptions, parametersOf, sendFound } from './route-options.ts';
 
-/** What is asked for. */
 interface Asked extends SuggestionQuery {
-  /** Tag types as they were named. */
+  /** Tag types as requested. */
   readonly types: readonly string[];
 }
 
@@ -29,11 +28,10 @@ type Write = (found: readonly (TagSuggestion & { type: string })[], asked: Asked
 const MAX_LIMIT = 400;
 const MAX_TYPES = 10;
 const DEFAULT_LIMITS = { taxonomy: 25, autocomplete: 10 };
-/** Foods among whose brands suggestions are looked for. */
+/** Foods whose brands are searched for suggestions. */
 const FOODS_FOR_BRANDS = 200;
 const LANGUAGE = /^[a-z]{2,3}$/;
 
-/** The routes of suggestions. */
 export function suggestionRoutes(options: OffRouteOptions): Route[] {
   const { catalog, search, cache } = options;
   const kindNames = new KindNamesByPrefix(options.kinds.table);

@@ -1,4 +1,4 @@
-/** Shelves, kinds, the foods of each, and popular foods. */
+/** Shelves, kinds, their foods, and popular foods. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { OpenCatalog } from '../../catalog/versions/open-catalog.ts';
 import type { Kind } from '../../kinds/kind-table.ts';
@@ -17,7 +17,7 @@ import { listParameters, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext, type PageResponse } from './page-route.ts';
 
 const POPULAR_ON_BROWSE = 6;
-/** The lists of a kind are merged for each page, so they end somewhere; a search finds the rest. */
+/** A kind's lists are merged for each page, so they must end somewhere; search finds the rest. */
 const MAX_PAGES_OF_KIND = 20;
 
 /** Adds `/browse`, `/browse/popular`, `/browse/{category}` and `/browse/{category}/{kind}`. */
@@ -26,16 +26,16 @@ export function addBrowsePages(context: PageContext): void {
   const needs = { hasPhotos };
   let finder: { of: OpenCatalog['categories']; categories: CategoryFinder } | undefined;
 
-  /** The category that an address names, in the spelling of the catalog. */
+  /** The category in an address, in the catalog's spelling. */
   function categoryNamed(asked: string): string | undefined {
     const { categories } = catalog.current;
-    // Made once for each catalog and not for each visit: there can be tens of thousands.
+    // Built once for each catalog, not each visit: there can be tens of thousands.
     if (finder?.of !== categories) finder = { of: categories, categories: new CategoryFinder(categories) };
     const ofTable = foodKinds.table.categories.find(({ key }) => key === asked)?.names.get('en');
     return ofTable ?? finder.categories.find(asked);
   }
 
-  /** A category's foods; without one those of all that are documented. */
+  /** A category's foods, or by default all documented ones. */
   function popularFoods(category: string | undefined, offset: number, limit: number) {
     const { current } = catalog;
     const { docs, count } =
@@ -45,7 +45,7 @@ export function addBrowsePages(context: PageContext): void {
     return { foods: docs.map((doc) => current.records.record(doc)), count };
   }
 
-  /** Those of some kinds that have foods, the largest first. */
+  /** Those of the kinds that have foods, the largest first. */
   function counted(kinds: readonly Kind[]): KindCount[] {
     return kinds
       .map((kind) => ({ kind, count: catalog.current.kinds.count(kind.key) }))
@@ -101,7 +101,7 @@ export function addBrowsePages(context: PageContext): void {
     return { html, needs };
   }
 
-  /** What passes the choice, or undefined where nothing is chosen. */
+  /** The foods that pass the filters, or undefined without any. */
   function narrowedFoods(of: Parameters<OpenCatalog['narrowed']>[0], choice: ListChoice) {
     if (!isChosen(choice)) return undefined;
     const page = Math.min(choice.page ?? 1, MAX_PAGES_OF_KIND);

@@ -1,6 +1,6 @@
 /**
- * The documentation. Each page is rendered once in each language, at its first request, and again when its facts change: the catalog
- * too, from which its examples are taken.
+ * The documentation. Each page is rendered once per language, on first request, and again when its facts change, including
+ * the catalog that its examples come from.
  */
 
 import type { Language } from '../../messages/languages.ts';
@@ -18,7 +18,6 @@ import type { DataRoute } from '../interface/data-routes.ts';
 import { withLiveExamples } from '../interface/live-examples.ts';
 import { addPageOf, type PageContext, type PageRequest } from './page-route.ts';
 
-/** Adds `/docs` and the pages below it. */
 export function addDocsPages(
   context: PageContext,
   openApi: () => OpenApiDocument,
@@ -31,7 +30,7 @@ export function addDocsPages(
   const examples = () => {
     const { version } = catalog.current;
     if (live?.version !== version) live = { version, document: withLiveExamples(openApi(), routes, catalog.current) };
-    // Without a search thread for example; the next request tries again.
+    // For example without a search thread; the next request tries again.
     live.document.catch(() => {
       live = undefined;
     });

@@ -1,4 +1,4 @@
-/** Files that never change while the server runs: what browsers load for pages, and the few that have fixed names. */
+/** Files that never change while the server runs: the pages' assets, and the few with fixed names. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,10 +8,10 @@ import type { AddRoute } from '../exchange.ts';
 import { compress, type Encoding, negotiateEncoding } from '../response/compression.ts';
 import { etagOf, matchesEtag, send } from '../response/send-response.ts';
 
-/** What browsers load for pages, as the build left it. */
+/** The pages' assets, as built. */
 export interface Assets {
   readonly paths: AssetPaths;
-  /** The content of each file by its path; their names carry a hash of it. */
+  /** Each file's content by path; names contain a content hash. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Reads what the build left: `assets.json` with the paths, and the folder `assets` beside it. */
+/** Reads the build's `assets.json` with the paths, and the `assets` folder beside it. */
 export function readAssets(list: URL): Assets {
   const paths = JSON.parse(readFileSync(list, 'utf8')) as AssetPaths;
   const folder = fileURLToPath(new URL('./assets/', list));
@@ -31,12 +31,12 @@ export function readAssets(list: URL): Assets {
   return { paths, files: new Map(files) };
 }
 
-/** Adds the assets, which browsers may cache for ever. */
+/** Adds the assets, which browsers may cache forever. */
 export function addAssets(addRoute: AddRoute, { files }: Assets): void {
   for (const [url, body] of files) addFile(addRoute, url, TYPES[path.extname(url)]!, () => body, FOR_EVER);
 }
 
-/** Adds a file. It is made with its first request, and compressed once for each encoding. */
+/** Adds a file, created on first request and compressed once per encoding. */
 export function addFile(
   addRoute: AddRoute,
   url: string,

@@ -1,4 +1,4 @@
-/** The page of every food, the comparison, and the look-up by barcode. */
+/** Food pages, the comparison, and the look-up by barcode. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import { parsePortion, writePortion } from '../../food/amounts/chosen-portion.ts';
 import { renderFoodNotFound } from '../../site/error-pages.tsx';
@@ -12,7 +12,7 @@ import { idsParameter, textParameter } from './page-parameters.ts';
 import { addPage, type PageContext } from './page-route.ts';
 import { findSimilar } from './similar-foods.ts';
 
-/** More are not worth reading side by side. */
+/** More are not worth comparing. */
 const MOST_REPEATS = 12;
 
 /** Adds `/foods/{id}-{slug}`, `/compare` and `/scan`. */
@@ -23,7 +23,7 @@ export function addFoodPages(context: PageContext): void {
   addPage(context, '/foods/:page(^\\d.*$)', async (request) => {
     const { site } = request;
     const page = request.parameters.page!;
-    // An id, or an id and the name's slug; anything else under /foods/ does not exist.
+    // An id, optionally with the name's slug; anything else under /foods/ does not exist.
     if (!/^\d+(?:-|$)/.test(page)) return { error: ERROR_RESPONSES.unauthorised };
     const { records, terms } = catalog.current;
     const doc = records.docById(Number.parseInt(page, 10));
@@ -35,7 +35,7 @@ export function addFoodPages(context: PageContext): void {
     const chosen = parsePortion(count === undefined ? asked : `${count}x${asked}`);
     const address = chosen === undefined ? static_url! : `${static_url!}?portion=${writePortion(chosen)}`;
     if (static_url !== `/foods/${page}`) return { location: address, status: 301 };
-    // The form without its script gives the two numbers apart.
+    // Without its script, the form sends the two numbers separately.
     if (count !== undefined) return { location: address, status: 303 };
     const comparison = comparisonFor(record);
     const repeats = repeatsOf(doc);
@@ -52,7 +52,7 @@ export function addFoodPages(context: PageContext): void {
     return { html, needs };
   });
 
-  /** A food and those that are the same; none where it is the only one. */
+  /** A food and its repeats; none if it is the only one. */
   function repeatsOf(doc: number): Repeat[] {
     const { records, repeats, terms } = catalog.current;
     const others = repeats.othersOf(doc, MOST_REPEATS);
@@ -63,7 +63,7 @@ export function addFoodPages(context: PageContext): void {
     });
   }
 
-  /** The usual figures of a food's kind, or of the nearest above it that has foods enough. */
+  /** The usual figures of a food's kind, or of the nearest ancestor with enough foods. */
   function comparisonFor({ details }: FoodRecord): KindComparison | undefined {
     for (let kind = foodKinds.kindOf(details); kind !== undefined; kind = foodKinds.table.parentOf(kind)) {
       const figures = catalog.current.kinds.figures(kind.key);

@@ -1,4 +1,4 @@
-/** The page that adds up a meal, and its result alone for the script of the page. */
+/** The page that adds up a meal, and its bare result for the page's script. */
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { Meal } from '../../food/amounts/meal.ts';
 import { MAX_MEAL_LENGTH } from '../../search/meal/read-meal.ts';
@@ -18,7 +18,7 @@ export function addMealPages(context: PageContext): void {
     if (corrected !== undefined) return { location: corrected, status: 303 };
     return { html: renderMealPage(request.site, await answered(context, request)), needs: needsOf(context) };
   });
-  // While it is typed a meal is asked for as often as suggestions are.
+  // While being typed, a meal is requested as often as suggestions are.
   addLimited(context, `${MEAL_PATH}/result`, 'suggestions', async (request, reply) => {
     const asked = pageRequest(request, reply, context);
     const html = renderMealResult(asked.site, await answered(context, asked));
@@ -48,7 +48,7 @@ async function answered({ search, catalog }: PageContext, request: PageRequest):
   return { ...asked, meal, records: found };
 }
 
-/** The address of the meal with another food or weight in one line, where the form of a food was sent. */
+/** The address of the meal with a line's food or weight replaced, after a food's form was submitted. */
 function correctedMeal({ catalog }: PageContext, query: URLSearchParams): string | undefined {
   const [line, id, grams] = ['line', 'food', 'grams'].map((name) => textParameter(query, name));
   if (line === undefined || id === undefined || !/^\d{1,2}$/.test(line) || !/^\d{1,10}$/.test(id)) return undefined;

@@ -8,7 +8,7 @@ export interface PageNeeds {
   readonly hasPhotos?: boolean;
   /** It uses the camera and runs the barcode decoder. */
   readonly canScan?: boolean;
-  /** It is about one person's account: nobody keeps it, and no other site learns its address. */
+  /** It is about a person's account: nobody stores it, and no other site learns its address. */
   readonly isPrivate?: boolean;
 }
 
@@ -30,11 +30,11 @@ function headersFor(needs: PageNeeds): HeaderList {
   return [
     ...['content-type', 'text/html; charset=utf-8'],
     ...['cache-control', needs.isPrivate ? 'no-store' : 'no-cache'],
-    // A page depends on the visitor's language and choices: caches must keep those apart.
+    // A page depends on the visitor's language and choices: caches must separate those.
     ...['vary', 'Accept-Encoding, Accept-Language, Cookie'],
     ...['content-security-policy', contentSecurityPolicy(needs)],
     ...['permissions-policy', `camera=(${needs.canScan ? 'self' : ''}), microphone=(), geolocation=()`],
-    // Not `no-referrer`: browsers would then hide the origin of our own forms, and the gate would refuse them.
+    // Not `no-referrer`: browsers would hide the origin of our own forms, and the gate would refuse them.
     ...['referrer-policy', needs.isPrivate ? 'same-origin' : 'strict-origin-when-cross-origin'],
     ...['x-frame-options', 'DENY'],
   ];

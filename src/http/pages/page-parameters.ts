@@ -1,4 +1,4 @@
-/** Reads the parameters of pages. A page has no 422: invalid values are ignored. */
+/** Parses the parameters of pages. Pages have no 422: invalid values are ignored. */
 import {
   FILTER_NAMES,
   LABEL_FILTER_NAMES,
@@ -11,27 +11,27 @@ import { boundNames, type ListChoice, MAX_COMPARED, type Sort } from '../../site
 
 const MAX_PAGE = 1_000_000;
 
-/** The last value of a parameter, trimmed; undefined when it is blank or not given. */
+/** The last value of a parameter, trimmed; undefined if blank or absent. */
 export function textParameter(query: URLSearchParams, name: string): string | undefined {
   const text = query.getAll(name).at(-1)?.trim();
   return text === '' ? undefined : text;
 }
 
-/** The number of a page, from 1. */
+/** The page number, from 1. */
 export function pageParameter(query: URLSearchParams): number {
   const text = textParameter(query, 'page') ?? '1';
   const page = /^\d{1,7}$/.test(text) ? Number(text) : 1;
   return Math.min(Math.max(page, 1), MAX_PAGE);
 }
 
-/** By what results are sorted: the name of a figure, with a minus before it where the most comes first. */
+/** The sort order: a figure's name, with a minus before it for descending. */
 function sortParameter(query: URLSearchParams): Sort | undefined {
   const [, minus, name] = /^(-?)(\w+)$/.exec(textParameter(query, 'sort') ?? '') ?? [];
   const field = COMPARED_FIGURES.find((figure) => figure.field === name)?.field;
   return field === undefined ? undefined : { field, isAscending: minus === '' };
 }
 
-/** What a list is narrowed to and sorted by. */
+/** A list's filters and order. */
 export function listParameters(query: URLSearchParams): ListChoice {
   const number = (name: string) => {
     const text = textParameter(query, name)?.replace(',', '.') ?? '';
@@ -54,7 +54,7 @@ export function listParameters(query: URLSearchParams): ListChoice {
   };
 }
 
-/** What a search is narrowed to. */
+/** A search's filters. */
 export function filterParameters(query: URLSearchParams): SearchFilters {
   const filters = FILTER_NAMES.map((name) => {
     const text = textParameter(query, name);
@@ -64,7 +64,7 @@ export function filterParameters(query: URLSearchParams): SearchFilters {
   return Object.fromEntries([...filters, ...stated]) as SearchFilters;
 }
 
-/** The ids of foods to compare, each once, as many as fit. */
+/** The distinct ids of foods to compare, as many as fit. */
 export function idsParameter(query: URLSearchParams, name: string): number[] {
   const ids = (textParameter(query, name) ?? '').split(',').flatMap((text) => {
     return /^\s*\d{1,15}\s*$/.test(text) ? [Number(text)] : [];

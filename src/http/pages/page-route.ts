@@ -1,4 +1,4 @@
-/** One page: its limit, its handler, its answer. Handlers say what to answer; only this file sends. */
+/** One page: its limit, handler and answer. Handlers say what to answer; only this file sends. */
 import type { BaseLogger } from 'pino';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { FoodPortions } from '../../kinds/amounts/food-portions.ts';
@@ -25,7 +25,7 @@ export interface PageContext {
   readonly foodKinds: FoodKinds;
   readonly portions: FoodPortions;
   readonly publicUrl: string;
-  /** Whether pages load photos from the host of their source. */
+  /** Whether pages load photos from their source's host. */
   readonly hasPhotos: boolean;
   readonly catalog: LiveCatalog;
   readonly search: SearchPool;
@@ -36,18 +36,17 @@ export interface PageContext {
   readonly pagesPerHour: number;
 }
 
-/** What a page's handler knows of its request. */
 export interface PageRequest {
-  /** The site as this visitor is to see it. */
+  /** The site as this visitor sees it. */
   readonly site: Site;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly log: BaseLogger;
-  /** Aborts when the visitor goes away. */
+  /** Aborts when the visitor disconnects. */
   readonly abortSignal: () => AbortSignal;
 }
 
-/** A page, the address of another one, or a refusal. */
+/** A page, a redirect, or an error. */
 export type PageResponse =
   | { readonly html: string; readonly status?: number; readonly needs?: PageNeeds }
   | { readonly location: string; readonly status: 301 | 303 }
@@ -57,7 +56,7 @@ type PageHandler = (request: PageRequest) => PageResponse | Promise<PageResponse
 
 const NO_QUERY = new URLSearchParams();
 
-/** Adds what pages load besides themselves; a refusal is JSON. */
+/** Adds what pages load besides themselves; errors are JSON. */
 export function addLimited(
   context: PageContext,
   url: string,
@@ -75,12 +74,11 @@ export function addLimited(
   });
 }
 
-/** Adds a page with foods. */
 export function addPage(context: PageContext, url: string, handler: PageHandler): void {
   addPageOf(context, url, handler, 'foods');
 }
 
-/** Adds a page. Those with foods have an hourly cap, since a program could read the catalog from them. */
+/** Adds a page. Pages with foods have an hourly cap, since a program could read the catalog from them. */
 export function addPageOf(context: PageContext, url: string, handler: PageHandler, content: 'foods' | 'text'): void {
   const { addRoute, siteFor } = context;
   addRoute({
@@ -97,7 +95,7 @@ export function addPageOf(context: PageContext, url: string, handler: PageHandle
   });
 }
 
-/** The kinds of requests by visitors, each with its share of the page limits: per minute, and per hour where there is a cap. */
+/** Visitors' requests by kind, each with its share of the page limits per minute and, if capped, per hour. */
 const PAGE_LIMITS = {
   page: { countedAs: 'page', perMinute: 1, perHour: 0 },
   'food-page': { countedAs: 'page', perMinute: 1, perHour: 1 },
@@ -107,7 +105,7 @@ const PAGE_LIMITS = {
   sitemap: { countedAs: 'sitemap', perMinute: 0.1, perHour: 0 },
 } as const;
 
-/** Counts a request; undefined when nothing is limited. */
+/** Counts a request; undefined if nothing is limited. */
 export async function admit(
   { limiter, pagesPerMinute, pagesPerHour }: PageContext,
   request: ServerRequest,
@@ -138,7 +136,7 @@ function sendResponse(request: ServerRequest, reply: ServerReply, answer: PageRe
   else sendHtml(request, reply, answer.status ?? 200, pageHeaders(answer.needs ?? {}), answer.html);
 }
 
-/** Answers with a page, compressed as the browser accepts. */
+/** Sends a page, compressed as the browser accepts. */
 export function sendHtml(
   request: ServerRequest,
   reply: ServerReply,

@@ -1,4 +1,4 @@
-/** What a page is drawn with for one visitor: the settings of the service, and the visitor's own preferences. */
+/** What a page is drawn with for one visitor: the service's settings and the visitor's preferences. */
 import { memoize } from '../../caches/bounded-map.ts';
 import { categoryLabel, shownName } from '../../kinds/kind-table.ts';
 import type { Language } from '../../messages/languages.ts';
@@ -11,7 +11,7 @@ import { preferencesOf } from './visitor-preferences.ts';
 
 export type SiteFor = (request: ServerRequest) => Site;
 
-/** Makes sites by request; the locale of each language is made with its first visitor. */
+/** Creates sites by request; a language's locale is created for its first visitor. */
 export function createSiteFor(
   settings: Pick<Site, 'publicUrl' | 'photos' | 'assets' | 'kinds'>,
   cookies: Cookies,

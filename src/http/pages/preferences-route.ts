@@ -1,4 +1,4 @@
-/** Remembers a choice of the visitor for a year, and leads back to the page where it was made. */
+/** Stores a visitor's choice for a year, and redirects to the page where it was made. */
 
 import { languageOf } from '../../messages/languages.ts';
 import { LANGUAGE_PARAMETER, PREFERENCES_PATH } from '../../site/address.ts';

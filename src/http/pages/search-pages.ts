@@ -1,4 +1,4 @@
-/** The home page with its search, and the suggestions while typing. */
+/** The home page with its search, and suggestions while typing. */
 
 import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
@@ -25,13 +25,13 @@ import {
   pageRequest,
 } from './page-route.ts';
 
-/** Longer than any name; what is beyond would only cost time. */
+/** Longer than any name; the rest would only cost time. */
 const MAX_QUERY = 200;
 const NEAR_MATCHES = 6;
 /** Each is a search. */
 const MAX_MAIN_WORDS = 2;
 const SUGGESTED_FOODS = 8;
-/** More tables than a country has. */
+/** More tables than any country has. */
 const MOST_TABLES = 20;
 const SUGGESTED_KINDS = 2;
 
@@ -90,7 +90,7 @@ async function resultsPage(context: PageContext, request: PageRequest, query: st
   return { html: renderResultsPage(site, asked, shown), needs: { hasPhotos: context.hasPhotos } };
 }
 
-/** The same food in the table of the visitor's country, where that has it. */
+/** The same food in the table of the visitor's country, if that has it. */
 function ofTable({ current: { records, repeats, terms } }: LiveCatalog, food: Food, country: string | undefined): Food {
   const doc = country === undefined || food.barcode !== null ? undefined : records.docById(food.id);
   if (doc === undefined) return food;
@@ -99,14 +99,14 @@ function ofTable({ current: { records, repeats, terms } }: LiveCatalog, food: Fo
   return own?.food ?? food;
 }
 
-/** What the foods are called in the language of the page, where the query says something else. */
+/** The food's name in the page's language, if the query used another. */
 function otherName({ kinds, locale }: Site, query: string, key: string): string | undefined {
   const name = kinds.table.byKey(key)?.namesIn(locale.language)[0];
   const isTyped = name === undefined || hasWordsOf(query, name.singular) || hasWordsOf(query, name.plural);
   return isTyped ? undefined : name.singular;
 }
 
-/** Foods that have at least one of the main words of a query, the longest first. */
+/** Foods with at least one main word of a query, the longest word first. */
 async function nearMatches({ catalog, search }: PageContext, request: PageRequest, query: string) {
   const words = [...new Set(query.match(/\p{L}{3,}/gu))].sort((a, b) => b.length - a.length);
   if (words.length < 2) return undefined;
@@ -117,21 +117,22 @@ async function nearMatches({ catalog, search }: PageContext, request: PageReques
   return undefined;
 }
 
-/** The food whose barcode was typed, all of it. */
+/** The food whose complete barcode was typed. */
 function foodOfBarcode({ current: { records } }: LiveCatalog, query: string): Food | undefined {
   const doc = /^[\d\s-]{8,20}$/.test(query) ? records.docByBarcode(query.replace(/[\s-]/g, '')) : undefined;
   return doc === undefined ? undefined : records.food(doc);
 }
 
-/** A food with its details; without them where the catalog was swapped since it was found, and the new one lacks it. */
+/** A food with its details; without them if the catalog was swapped since it was found, and the new one lacks it. */
 function recordOf({ current: { records } }: LiveCatalog, food: Food): FoodRecord {
   const doc = records.docById(food.id);
   return doc === undefined ? { food, details: { dataset: '', key: '', popularity: 0 } } : records.record(doc);
 }
 
 /**
- * Names while typing, as JSON for the pages' own script: foods, and then kinds by their names in the visitor's language. They have a count of their own, so that typing neither uses up
- * a visitor's pages nor is held to the limits of the API, and they carry energy only, so they do not offer a way around those.
+ * Names while typing, as JSON for the pages' script: foods, then kinds by their names in the visitor's language. They are
+ * counted separately, so that typing neither uses up a visitor's pages nor is subject to the API's limits; and they only
+ * include energy, so they do not bypass those.
  */
 function addSuggestions(context: PageContext): void {
   const { search, catalog, foodKinds } = context;

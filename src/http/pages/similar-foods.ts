@@ -1,6 +1,6 @@
 /**
- * Foods like another. Of a food whose kind is known: others of that kind, and of the kinds above it on the same shelf until there
- * are enough. Else those that share the head of its name, through the search, and popular ones of its category; the page never
+ * Similar foods. If a food's kind is known: others of that kind, and of its ancestors on the same shelf until there are
+ * enough. Otherwise those that share its name's head, through search, and popular ones of its category. The page never
  * waits long for these: no search while others wait for a thread, and none that takes longer than a blink.
  */
 
@@ -11,18 +11,18 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { type Candidate, chooseSimilar, type Similar } from '../../site/food/similar-foods.tsx';
 import type { PageContext, PageRequest } from './page-route.ts';
 
-/** How many foods of its kind are compared with a food: each is read, in about ten microseconds. */
+/** Foods of its kind that are compared with a food; reading one takes about ten microseconds. */
 const CANDIDATES = 40;
-/** With as many others the kinds above are not needed. */
+/** With this many, ancestors of the kind are not needed. */
 const ENOUGH = 12;
-/** One more than is shown, for the food itself. */
+/** One more than shown, for the food itself. */
 const NAMED_LIKE = 7;
-/** A page does not wait long for what it can do without. */
+/** A page does not wait long for optional content. */
 const MAX_WAIT_MS = 100;
-/** The first words name the food; later ones only tell variants apart. */
+/** The first words name the food; later ones only distinguish variants. */
 const HEAD_WORDS = 3;
 
-/** The foods to show below a food's page, without those that are the same. */
+/** The foods to show below a food's page, without its repeats. */
 export async function findSimilar(
   context: PageContext,
   record: FoodRecord,
@@ -39,7 +39,7 @@ export async function findSimilar(
   return chooseSimilar(record.food, await withoutKind(context, record.food, request), isDrink);
 }
 
-/** Foods of a kind by rank, then those of the kinds above it on the same shelf. */
+/** A kind's foods by rank, then those of its ancestors on the same shelf. */
 function candidatesOfKind({ foodKinds, catalog: { current } }: PageContext, kind: Kind): Candidate[] {
   const candidates = new Map<number, Candidate>();
   for (let at: Kind | undefined = kind; at?.category === kind.category; at = foodKinds.table.parentOf(at)) {
@@ -83,7 +83,7 @@ async function namedLike({ search }: PageContext, food: Food, { log }: PageReque
   }
 }
 
-/** The first words before a comma or a bracket: "Milk, whole" is a milk. */
+/** The first words before a comma or bracket: "Milk, whole" is a milk. */
 function headOf(name: string): string {
   const head = name.split(/[,([{]/, 1)[0]!;
   return head.trim().split(/\s+/).slice(0, HEAD_WORDS).join(' ');

@@ -1,7 +1,7 @@
 /**
- * The sitemap: an index, one file of the site's own pages, and files of foods by their ids. An id never changes, so a
- * food stays in its file from catalog to catalog. A file of foods is written as it is read, a few foods at a time, so
- * that neither memory nor other requests notice it.
+ * The sitemap: an index, one file of the site's own pages, and files of foods by id. Ids never change, so a food stays in
+ * its file across catalogs. A file of foods is streamed, a few foods at a time, so that neither memory nor other requests
+ * notice it.
  */
 
 import { Readable } from 'node:stream';
@@ -22,7 +22,7 @@ import { addLimited, type PageContext } from './page-route.ts';
 
 /** The most addresses that one sitemap may have (https://www.sitemaps.org/protocol.html). */
 const MAX_ADDRESSES = 50_000;
-/** Foods read before other requests have their turn: well below a millisecond of work. */
+/** Foods read before other requests get a turn: well below a millisecond of work. */
 const AT_ONCE = 200;
 const XML_HEADERS = ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=3600'];
 const OPENING = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -47,7 +47,7 @@ export function addSitemap(context: PageContext): void {
   });
 }
 
-/** The numbers of the files that have foods, from 1. */
+/** The numbers of files with foods, from 1. */
 function foodFiles(catalog: LiveCatalog): number[] {
   const { records, manifest } = catalog.current;
   const files = Array.from({ length: Math.ceil(manifest.next_id / MAX_ADDRESSES) }, (_, i) => i + 1);
@@ -70,8 +70,8 @@ function* ownPaths(catalog: LiveCatalog, foodKinds: FoodKinds): Generator<string
 }
 
 /**
- * The pages of a file's foods. A slow reader holds this up at any `yield`, and the catalog may be swapped meanwhile, so
- * that each batch is read whole from the current one first. Ids outlive catalogs: a swap on the way does no harm.
+ * The pages of a file's foods. A slow reader delays this at any `yield`, and the catalog may be swapped meanwhile, so each
+ * batch is read completely from the current one first. Ids outlive catalogs: a swap in between does no harm.
  */
 async function* foodPaths(catalog: LiveCatalog, number: number): AsyncGenerator<string> {
   for (let from = firstId(number); from < firstId(number + 1); from += AT_ONCE) {
@@ -91,7 +91,7 @@ function pathsOf(records: RecordReader, from: number, to: number): string[] {
 
 const PATH_MEMBER = ',"static_url":"';
 
-/** The page of an id, cut out of the food's JSON; undefined where the id only leads to another food. */
+/** An id's page, cut out of the food's JSON; undefined if the id only leads to another food. */
 function pathOf(records: RecordReader, id: number): string | undefined {
   const doc = records.docById(id);
   if (doc === undefined) return undefined;
@@ -142,7 +142,7 @@ async function stream(
     if (encoding === 'identity') await pipeline(source, response);
     else await pipeline(source, packer(encoding), response);
   } catch (error) {
-    // A crawler that disconnects is not our error; after the headers, no other error can be reported to it.
+    // A disconnecting crawler is not our error; after the headers, no other error can be reported to it.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
       log.warn({ err: error }, 'sitemap was interrupted');
   }

@@ -1,7 +1,7 @@
 /**
- * What a visitor prefers: the language of the pages and the kind of nutrition label. Whoever asks for a language in the address
- * gets it; otherwise the choice that was made in the footer counts, then what the browser says. The label follows the choice,
- * then the country of the language or of the browser's languages.
+ * A visitor's preferences: the pages' language and the kind of nutrition label. A language in the address wins, then the
+ * choice made in the footer, then the browser's. The label follows the choice, then the country of the language or of the
+ * browser's languages.
  */
 import { LABEL_FORMAT_IDS, type LabelFormatId, labelFormatOf } from '../../food/label/label-format.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../messages/languages.ts';
@@ -12,24 +12,23 @@ import { pathOf, queryOf } from '../connection/request-target.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { textParameter } from './page-parameters.ts';
 
-/** What pages are drawn by for one visitor. */
 export interface Preferences {
   readonly language: Language;
   readonly labelFormat: LabelFormatId;
-  /** The country of the language or of the browser's languages, by its code in capitals; undefined where neither names one. */
+  /** The country of the language or of the browser's languages, as an uppercase code; undefined if neither has one. */
   readonly country: string | undefined;
-  /** The path and query that were asked for, without the language. */
+  /** The requested path and query, without the language. */
   readonly address: string;
 }
 
-/** The preferences of whoever sent a request. */
+/** The preferences of a request's sender. */
 export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies): Preferences {
   const accepted = acceptedLanguages(headers['accept-language']);
   const url = raw.url!;
   const query = queryOf(url);
   const asked = askedLanguage(query);
   const language = firstLanguage(asked, cookies.read('language', headers.cookie), accepted) ?? DEFAULT_LANGUAGE;
-  // Whoever chose the language of a country has not said less than a browser does.
+  // A chosen language with a country counts as much as the browser's.
   const country = language.split('-')[1] ?? accepted[0]?.country;
   return {
     language,
@@ -39,7 +38,7 @@ export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies)
   };
 }
 
-/** The language that a request states in any way; undefined if it states none that the pages have. */
+/** The language that a request states in any way; undefined if the pages have none of those. */
 export function statedLanguage({ raw, headers }: ServerRequest, cookies: Cookies): Language | undefined {
   const chosen = cookies.read('language', headers.cookie);
   return firstLanguage(askedLanguage(queryOf(raw.url!)), chosen, acceptedLanguages(headers['accept-language']));
@@ -57,7 +56,6 @@ function firstLanguage(
   return languageOf(asked) ?? languageOf(chosen) ?? spokenLanguage(accepted);
 }
 
-/** The format of labels with a name; undefined where there is none. */
 export function readLabelFormat(name: string | undefined): LabelFormatId | undefined {
   return LABEL_FORMAT_IDS.find((id) => id === name);
 }

@@ -1,12 +1,12 @@
-/** Answers with the addresses of photos at this service, in place of those at their sources. */
+/** Replaces the source addresses of photos in answers by this service's. */
 import { photoPath } from '../../food/photo-path.ts';
 import { fullAddress } from '../../site/address.ts';
 import type { CatalogResponse } from '../response/send-response.ts';
 
-/** The members of a food in the order of its JSON. Within a text a quote is escaped, so none of these is found there. */
+/** The members of a food in JSON order. Quotes within texts are escaped, so none of these matches there. */
 const MEMBERS = /"id":(\d+),"name":|"image_(thumb_)?url":"(?:[^"\\]|\\.)*"/g;
 
-/** Replaces the addresses in JSON that was written from records. */
+/** Replaces the addresses in JSON from records. */
 export function withOwnPhotos(json: string, publicUrl: string): string {
   let id = '';
   return json.replace(MEMBERS, (member, foodId: string | undefined, thumb: string | undefined) => {
@@ -19,7 +19,7 @@ export function withOwnPhotos(json: string, publicUrl: string): string {
   });
 }
 
-/** The same of an answer, under a tag of its own. */
+/** The same for an answer, under its own tag. */
 export function responseWithOwnPhotos(response: CatalogResponse, publicUrl: string): CatalogResponse {
   const body = () => {
     const bytes = response.body();

@@ -1,4 +1,4 @@
-/** `/photos/{id}.{size}.jpg`: the photo of a food from this service, so that no other one learns who looks at what; else a drawing. */
+/** `/photos/{id}.{size}.jpg`: a food's photo from this service, so that no other learns who looks at what; otherwise a drawing. */
 import type { LiveCatalog } from '../../catalog/versions/live-catalog.ts';
 import type { PhotoStore } from '../../photos/photo-store.ts';
 import { drawingOf } from '../../site/food/drawings.ts';
@@ -10,7 +10,6 @@ import type { HeaderList } from '../response/base-headers.ts';
 import { ERROR_RESPONSES, tooManyRequests } from '../response/error-response.ts';
 import { etagOf, matchesEtag, send, sendError } from '../response/send-response.ts';
 
-/** What the route works with. */
 export interface PhotoRouteOptions extends LimitOptions {
   catalog: LiveCatalog;
   store: PhotoStore;
@@ -19,15 +18,15 @@ export interface PhotoRouteOptions extends LimitOptions {
   pagesPerMinute: number;
 }
 
-/** A page of results has some two dozen photos. */
+/** A page of results has about two dozen photos. */
 const PHOTOS_PER_PAGE = 24;
 /** The address stays when the photo changes, which is rare. */
 const LONG = 'public, max-age=604800';
 const SHORT = 'public, max-age=300';
-/** An SVG that is opened by itself must not be able to load anything. */
+/** An SVG opened by itself must not be able to load anything. */
 const CLOSED = ['content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"];
 
-/** The route. Who looks at a page gets its photos with it; everybody else has the limits of all data. */
+/** The route. A page's visitors get its photos with it; everyone else has the data limits. */
 export function photoRoute(options: PhotoRouteOptions): Route {
   const { catalog, store, foodKinds, limiter, publicUrl, pagesPerMinute } = options;
   const limited = withinLimits(options, {
@@ -70,7 +69,7 @@ export function photoRoute(options: PhotoRouteOptions): Route {
   }
 }
 
-/** Whether a page of this service shows it: browsers say so where the connection is safe, and name the page everywhere. */
+/** Whether a page of this service shows it: browsers say so on secure connections, and name the page everywhere. */
 function isOnOwnPage({ headers }: ServerRequest, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, referer = '', host } = headers;
   return (

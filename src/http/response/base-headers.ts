@@ -1,10 +1,10 @@
 /**
- * Headers are lists of names and values in turn, `['etag', '"1"', 'vary', 'Origin']`: Node writes them as they are. Objects
- * merged for each answer cost a quarter of a look-up's time.
+ * Headers as alternating names and values, `['etag', '"1"', 'vary', 'Origin']`, which Node writes unchanged. Merging
+ * objects for each answer cost a quarter of a look-up's time.
  */
 export type HeaderList = readonly string[];
 
-/** Browsers do not guess the type of an answer. */
+/** Browsers must not guess an answer's type. */
 const BASE_HEADERS: HeaderList = ['x-content-type-options', 'nosniff'];
 
 const EXPOSED_HEADERS: HeaderList = [
@@ -16,38 +16,37 @@ const EXPOSED_HEADERS: HeaderList = [
 const CORS_HEADERS: HeaderList = ['access-control-allow-origin', '*', ...EXPOSED_HEADERS];
 
 /**
- * The same for a page whose client sends credentials with everything, as one of Open Food Facts does: browsers then want its origin
- * named. It gives nothing away, for the cookie of a request from another site is not looked at.
+ * The same for a client that sends credentials with everything, as one of Open Food Facts does: browsers then require its
+ * origin to be named. This reveals nothing, since cookies of requests from other sites are ignored.
  */
 export function corsHeadersFor(origin: string): HeaderList {
   return ['access-control-allow-origin', origin, 'access-control-allow-credentials', 'true', ...EXPOSED_HEADERS];
 }
 
-/** Where the dialect of Open Food Facts is spoken. */
+/** The path prefix of the Open Food Facts dialect. */
 export const OFF_PREFIX = '/off';
 
-/** Whether a path is one of the dialect. */
 export function isUnderOff(path: string): boolean {
   return path.startsWith(`${OFF_PREFIX}/`);
 }
 
-/** No site shows an answer in a frame; pages have a longer policy, which says this too. */
+/** No site may frame an answer; pages have a longer policy that includes this. */
 export const FRAME_HEADERS: HeaderList = ['content-security-policy', "frame-ancestors 'none'"];
 
-/** Which hosts browsers may reach by https only: this one, its subdomains too, or whichever they like. */
+/** Which hosts browsers may only reach by https: this one, its subdomains too, or none. */
 export type HstsScope = 'host' | 'subdomains' | 'off';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The headers that every answer of a service begins with. */
+/** The headers that all answers of a service begin with. */
 export interface BaseHeaders {
-  /** Where any page may read them. */
+  /** For answers that any page may read. */
   readonly open: HeaderList;
-  /** On the paths of an account. */
+  /** For account paths. */
   readonly personal: HeaderList;
 }
 
-/** These headers. Where people reach the service by https, browsers are told to use nothing else for a year. */
+/** These headers. If the service is reached by https, browsers are told to use only that for a year. */
 export function baseHeadersFor(publicUrl: string, hsts: HstsScope): BaseHeaders {
   const isStrict = publicUrl.startsWith('https:') && hsts !== 'off';
   const policy = `max-age=${YEAR_SECONDS}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`;
@@ -57,15 +56,15 @@ export function baseHeadersFor(publicUrl: string, hsts: HstsScope): BaseHeaders 
 
 const PERSONAL_FOLDERS: ReadonlySet<string> = new Set(['auth', 'billing', 'account']);
 
-/** Whether a path is in a folder of accounts, in whichever spelling. */
+/** Whether a path is in an account folder, in whatever spelling. */
 export function isPersonalPath(path: string): boolean {
   return PERSONAL_FOLDERS.has(decodeURIComponent(path.split('/', 2)[1] ?? ''));
 }
 
-/** The headers of the answer to a CORS preflight. */
+/** The headers of a CORS preflight's answer. */
 export const PREFLIGHT_HEADERS = preflightHeaders('GET, HEAD, OPTIONS');
 
-/** The same where searches are sent as forms too. */
+/** The same where searches may be sent as forms. */
 export const OFF_PREFLIGHT_HEADERS = preflightHeaders('GET, HEAD, POST, OPTIONS');
 
 function preflightHeaders(methods: string): HeaderList {
@@ -79,8 +78,6 @@ function preflightHeaders(methods: string): HeaderList {
   ];
 }
 
-/** The type of every JSON answer. */
 export const JSON_HEADERS: HeaderList = ['content-type', 'application/json; charset=utf-8'];
 
-/** An answer that must not be cached. */
 export const NO_STORE: HeaderList = ['cache-control', 'no-store'];

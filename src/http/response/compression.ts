@@ -5,14 +5,13 @@ import { negotiate } from '@fastify/accept-negotiator';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** How an answer's bytes are written. */
 export type Encoding = 'identity' | 'br' | 'gzip';
 
 const OFFERED = ['br', 'gzip', 'identity'];
-/** Quality 4 compresses food JSON about as well as gzip's best and takes less time than gzip's default. */
+/** Quality 4 compresses food JSON about as well as gzip's best, in less time than gzip's default. */
 const BROTLI_QUALITY = 4;
 
-/** The encoding that the client likes best of those we offer. */
+/** The client's preferred encoding among those offered. */
 export function negotiateEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity';
   return (negotiate(String(acceptEncoding), OFFERED) as Encoding | null) ?? 'identity';
@@ -29,12 +28,12 @@ export async function compress(body: Buffer, encoding: 'br' | 'gzip'): Promise<B
   });
 }
 
-/** A window of 64 kB holds a page; the usual one of 4 MB costs more to set up than to use. */
+/** A 64 kB window holds a page; the default 4 MB costs more to set up than to use. */
 const PAGE_WINDOW_BITS = 16;
 
 /**
- * Compresses a page at once. It is rendered for each request and small: 16 kB take less than 0.1 ms here and become
- * 5.1 kB, while the way to another thread and back costs more than that, and a better quality 0.3 ms for 4.5 kB.
+ * Compresses a page synchronously. Pages are small and rendered for each request: 16 kB take less than 0.1 ms here and
+ * become 5.1 kB, while a round trip to another thread costs more, and better quality takes 0.3 ms for 4.5 kB.
  */
 export function compressPage(body: Buffer, encoding: 'br' | 'gzip'): Buffer {
   if (encoding === 'gzip') return zlib.gzipSync(body, { level: 1 });

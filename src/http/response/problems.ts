@@ -1,10 +1,10 @@
-/** What can be wrong with a value, in the words of FastAPI with Pydantic v2: for parameters and members of bodies alike. */
+/** Validation problems in the words of FastAPI with Pydantic v2, for parameters and body members alike. */
 import type { ValidationProblem } from './error-response.ts';
 
-/** A problem, without where it is. */
+/** A problem without its location. */
 export type Problem = Pick<ValidationProblem, 'type' | 'msg' | 'ctx'>;
 
-/** A problem with where it is and what was sent, its members in the order of the interface. */
+/** A problem with its location and input, members in the interface's order. */
 export function problemAt(
   { type, msg, ctx }: Problem,
   loc: ValidationProblem['loc'],
@@ -30,34 +30,28 @@ export const TOO_LONG_INTEGER: Problem = {
   msg: 'Unable to parse input string as an integer, exceeded maximum size',
 };
 
-/** Below the least value. */
 export function belowMinimum(ge: number): Problem {
   return { type: 'greater_than_equal', msg: `Input should be greater than or equal to ${ge}`, ctx: { ge } };
 }
 
-/** Above the greatest value. */
 export function aboveMaximum(le: number): Problem {
   return { type: 'less_than_equal', msg: `Input should be less than or equal to ${le}`, ctx: { le } };
 }
 
-/** A text of fewer characters than that. */
 export function tooShort(minLength: number): Problem {
   const msg = `String should have at least ${minLength} characters`;
   return { type: 'string_too_short', msg, ctx: { min_length: minLength } };
 }
 
-/** A text of more characters than that. */
 export function tooLong(maxLength: number): Problem {
   const msg = `String should have at most ${maxLength} characters`;
   return { type: 'string_too_long', msg, ctx: { max_length: maxLength } };
 }
 
-/** A text of another form. */
 export function mismatch(pattern: string): Problem {
   return { type: 'string_pattern_mismatch', msg: `String should match pattern '${pattern}'`, ctx: { pattern } };
 }
 
-/** A list of more entries than that. */
 export function tooMany(maxLength: number, actualLength: number): Problem {
   const msg = `List should have at most ${maxLength} items after validation, not ${actualLength}`;
   return { type: 'too_long', msg, ctx: { field_type: 'List', max_length: maxLength, actual_length: actualLength } };
@@ -68,7 +62,6 @@ export function notTogether(names: readonly string[]): Problem {
   return { type: 'value_error', msg: `Value error, send only one of ${names.join(' and ')}` };
 }
 
-/** None of a few words. */
 export function noneOf(values: readonly string[]): Problem {
   const quoted = values.map((value) => `'${value}'`);
   const expected = quoted.length < 2 ? quoted.join() : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;

@@ -1,37 +1,33 @@
 /**
- * Answers that are the same for everybody until the catalog changes: the categories, the most popular foods, and what many
- * people search for. Their bytes are kept as they are sent, compressed once for each encoding; where they would take too
- * much memory, the least recently used ones go.
+ * A cache of answers that are the same for everybody until the catalog changes: categories, the most popular foods,
+ * frequent searches. It holds bytes as sent, compressed once per encoding, and evicts the least recently used.
  */
 import { compress, type Encoding } from './compression.ts';
 
 interface Entry {
   made: Buffer | Promise<Buffer>;
-  /** 0 until it is made. */
+  /** 0 until the answer is made. */
   bytes: number;
 }
 
-/** The bytes of answers from one catalog. */
 export class ResponseCache {
   readonly #maxBytes: number;
   #version = '';
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
-  /** How many answers did not have to be made. */
   hits = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** What the kept answers take in memory. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The bytes of an answer of a catalog's version, at once if they are there; otherwise `make` makes them. */
+  /** The answer for a catalog version: synchronously if cached, otherwise made by `make`. */
   get(
     version: string,
     tag: string,
@@ -46,7 +42,7 @@ export class ResponseCache {
     this.hits += 1;
     this.#entries.delete(key);
     this.#entries.set(key, known);
-    // Another client asked for it. If that one went away before it was made, this one still wants it.
+    // Another client requested it. If that one disconnected before it was made, this one still needs it.
     return known.made instanceof Promise ? known.made.catch(() => makeEncoded(encoding, make)) : known.made;
   }
 
@@ -73,7 +69,7 @@ export class ResponseCache {
   }
 
   #count(entry: Entry, made: Buffer): void {
-    // What it holds in memory, which can be more than what is sent.
+    // The memory it holds, which may be more than what is sent.
     entry.bytes = made.buffer.byteLength;
     entry.made = made;
     this.#bytes += entry.bytes;

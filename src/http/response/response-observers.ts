@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { ServerRequest } from '../exchange.ts';
 
-/** Called once an answer was handed over whole to the operating system. */
+/** Called once an answer was completely handed to the operating system. */
 export type ResponseObserver = (request: ServerRequest, status: number, ms: number) => void;
 
-/** Who wants to know of each answer, such as the metrics; without any, no request is timed. */
+/** Observers of answers, such as metrics; without any, no request is timed. */
 export class ResponseObservers {
   readonly #observers: ResponseObserver[] = [];
 
@@ -12,7 +12,7 @@ export class ResponseObservers {
     this.#observers.push(observer);
   }
 
-  /** Times the answer to a request that has just arrived. */
+  /** Times the answer to a new request. */
   watch(request: ServerRequest, response: ServerResponse): void {
     if (this.#observers.length === 0) return;
     const startedMs = performance.now();

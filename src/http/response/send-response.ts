@@ -1,6 +1,7 @@
 /**
- * Sends responses. Every one goes through `send`, which writes status, headers and bytes in one call. A body is ready bytes; its ETag is made from the
- * catalog's version and what was asked, so that an answer that the client already has costs neither a read nor a search.
+ * Sends responses. All go through `send`, which writes status, headers and bytes in one call. Bodies are ready bytes; an
+ * ETag is made from the catalog's version and the request, so that an answer the client already has costs neither a read
+ * nor a search.
  */
 import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
@@ -19,35 +20,31 @@ import { compress, type Encoding, negotiateEncoding } from './compression.ts';
 import type { ErrorResponse } from './error-response.ts';
 import type { ResponseCache } from './response-cache.ts';
 
-/** A client may use a catalog answer for a minute without asking again; a new catalog is at most so late for it. */
+/** A client may reuse a catalog answer for a minute, so it sees a new catalog at most a minute late. */
 const PUBLIC_CACHING = 'public, max-age=60';
 const PRIVATE_CACHING = 'private, max-age=60';
 
-/** An answer from the catalog: what tells it from others, and its bytes, made only when they are needed. */
+/** An answer from the catalog: its identity, and its bytes, made only if needed. */
 export interface CatalogResponse {
-  /** The catalog's version. */
   readonly version: string;
-  /** Tells this answer from all others of the same catalog; of letters, digits, hyphens and underscores. */
+  /** Identifies this answer within its catalog; letters, digits, hyphens and underscores. */
   readonly tag: string;
-  /** Whether the answer can be long enough to be worth compressing. */
+  /** Whether the answer may be worth compressing. */
   readonly isLong: boolean;
-  /** Where its bytes are kept if many may ask for the same. */
+  /** Caches the bytes, if many may request the same. */
   readonly cache?: ResponseCache | undefined;
-  /** What it depends on in the request besides the key and the encoding. */
+  /** What it depends on in the request besides key and encoding. */
   readonly vary?: string;
   readonly body: () => Buffer | string | Promise<Buffer>;
 }
 
-/**
- * Writes an answer with the headers that every answer has. A body that is text holds one byte in each character: Node
- * sends such a body in one piece with the head.
- */
+/** Writes an answer with the common headers. A text body has one byte in each character: Node sends it in one piece with the head. */
 export function send(reply: ServerReply, status: number, headers: HeaderList, body?: Buffer | string): void {
-  // Counted here and not when the answer was sent: listeners for that cost more than the count.
+  // Counted here, not when the answer was sent: listeners for that cost more than the count.
   const { countedKeyId } = reply.request;
   if (countedKeyId > 0) reply.server.usage.count(countedKeyId, status);
   const response = reply.raw;
-  // A server that is stopping must not wait for a connection that its client keeps open.
+  // A stopping server must not wait for a connection that its client keeps open.
   if (!reply.server.server.listening) response.shouldKeepAlive = false;
   const all = allHeaders(reply, headers);
   if (body !== undefined) all.push('content-length', String(body.length));
@@ -57,8 +54,9 @@ export function send(reply: ServerReply, status: number, headers: HeaderList, bo
 }
 
 /**
- * Hands head and body to the operating system before the response ends. Given to `end`, the body would wait for the empty
- * write by which Node learns that all was sent, and the two would go a way for several pieces, which takes a sixth longer.
+ * Hands head and body to the operating system before the response ends. Passed to `end`, the body would wait for the empty
+ * write by which Node learns that everything was sent, and both would take a path for several pieces, which is a sixth
+ * slower.
  */
 function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
   if (typeof body === 'string') response.write(body, 'latin1');
@@ -67,7 +65,7 @@ function writeAtOnce(response: ServerResponse, body: Buffer | string): void {
   response.socket?.uncork();
 }
 
-/** The headers of an answer with those that every one has. */
+/** An answer's headers with the common ones. */
 export function allHeaders({ server, request }: ServerReply, headers: HeaderList): string[] {
   const all = [...baseHeadersOf(server, request), 'x-request-id', request.id, ...headers];
   if (!headers.includes(FRAME_HEADERS[0]!)) all.push(...FRAME_HEADERS);
@@ -83,7 +81,7 @@ function baseHeadersOf({ baseHeaders: { open, personal } }: ServerReply['server'
   return isPersonalPath(path) ? personal : open;
 }
 
-/** Answers with catalog bytes, or 304 when the client has them. */
+/** Answers with catalog bytes, or 304 if the client has them. */
 export function sendCatalogResponse(
   request: ServerRequest,
   reply: ServerReply,
@@ -124,12 +122,12 @@ export function sendJson(reply: ServerReply, value: object): void {
   send(reply, 200, NO_STORE.concat(JSON_HEADERS), Buffer.from(JSON.stringify(value)));
 }
 
-/** Answers with a refusal; `further` are headers besides its own. */
+/** Answers with an error; `further` are headers besides its own. */
 export function sendError(reply: ServerReply, response: ErrorResponse, further: HeaderList = []): void {
   send(reply, response.status, [...further, ...response.headers, ...NO_STORE, ...JSON_HEADERS], response.body);
 }
 
-/** Answers with bytes, compressed as the client accepts; text is short and is sent as it is. */
+/** Answers with bytes, compressed as the client accepts; text is short and sent as it is. */
 export function sendEncoded(
   reply: ServerReply,
   status: number,
@@ -141,17 +139,17 @@ export function sendEncoded(
   return compress(body, encoding).then((packed) => sendPacked(reply, status, headers, packed, encoding));
 }
 
-/** Answers with bytes that are in an encoding already. */
+/** Answers with already encoded bytes. */
 function sendPacked(reply: ServerReply, status: number, headers: HeaderList, body: Buffer, encoding: Encoding): void {
   send(reply, status, encoding === 'identity' ? headers : [...headers, 'content-encoding', encoding], body);
 }
 
-/** A short tag for what was asked. */
+/** A short tag for a request. */
 export function etagOf(...parts: (string | number | boolean | undefined)[]): string {
   return hash('sha1', JSON.stringify(parts), 'base64url').slice(0, 16);
 }
 
-/** Whether an If-None-Match header names the tag; weak and strong tags count alike there. */
+/** Whether an If-None-Match header has the tag; weak and strong tags are equal there. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((candidate) => {

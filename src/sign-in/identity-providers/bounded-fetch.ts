@@ -1,14 +1,11 @@
 import { readUpTo } from '../../network/read-up-to.ts';
 
-/**
- * A `fetch` whose answer is read whole within a time and a size, so that no identity provider can hold or fill the
- * service.
- */
+/** A `fetch` that reads whole answers within a time and size limit, so that no identity provider can hang or flood the service. */
 export function boundedFetch(fetch: typeof globalThis.fetch, timeoutMs: number, maxBytes: number) {
   return async (address: string, init: RequestInit = {}): Promise<Response> => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-    // A redirect is not followed: the addresses asked are the ones that the identity provider published.
+    // Redirects are not followed: only addresses published by the identity provider are requested.
     const response = await fetch(address, { ...init, signal, redirect: 'manual' });
     const tooLarge = () => new Error(`the answer is larger than ${maxBytes} bytes`);
     const body = Uint8Array.from(await readUpTo(response.body, maxBytes, { tooLarge }));

@@ -1,6 +1,6 @@
 /**
- * Sign-in with GitHub, which speaks OAuth 2 without OpenID Connect: nothing to discover, no ID token, errors with
- * status 200. Who it is comes from the API, asked with the token that our secret and code verifier bought.
+ * Sign-in with GitHub, which speaks OAuth 2 without OpenID Connect: no discovery, no ID token, errors with status 200. The
+ * identity comes from the API, requested with the token obtained by our secret and code verifier.
  */
 import { toIdentity } from './identity.ts';
 import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
@@ -95,7 +95,7 @@ export function openGitHub(
   };
 }
 
-// Apps may lack the permission to see addresses, which is answered 403 or 404: then there is just none.
+// Apps may lack permission to read addresses, which is answered with 403 or 404: then there is none.
 function verifiedEmail({ status, body }: { status: number; body: unknown }): unknown {
   const emails: VerifiableEmail[] = status === 200 && Array.isArray(body) ? body.map(asObject) : [];
   const verified = emails.filter((entry) => entry.verified === true);

@@ -1,6 +1,6 @@
 /**
- * Identity providers by which people sign in. A person is known by issuer and subject together, forever; never by an
- * email address, which changes hands. An account is linked only by someone who is signed in to it.
+ * Identity providers for signing in. A person is identified by issuer and subject together, never by an email address,
+ * which changes hands. Only someone signed in to an account can link it.
  */
 import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
@@ -21,7 +21,7 @@ export interface IdentityRecord {
   createdAt: string;
 }
 
-/** What a sign-in by an identity provider came to; an unknown person may choose a username with the token. */
+/** The result of a sign-in by an identity provider; an unknown person may choose a username with the token. */
 export type ProviderSignInResult =
   | SignInResult
   | { status: 'unknown_person'; newIdentityToken: string; expiresAt: string; identity: Identity };
@@ -37,10 +37,7 @@ export class Identities {
     this.#parts = parts;
   }
 
-  /**
-   * Keeps a sign-in that goes to an identity provider; the token belongs into the browser. With a caller it is for
-   * linking.
-   */
+  /** Stores a sign-in that goes to an identity provider; its token belongs in the browser. With a caller it is for linking. */
   async storePending(pending: PendingSignIn, linkFor?: AccountCaller): Promise<IssuedToken> {
     const content = { pending, sessionId: linkFor?.sessionId ?? null };
     const accountId = linkFor?.accountId;
@@ -48,7 +45,7 @@ export class Identities {
     return database.write((write) => issueToken(write, 'third_party', { accountId, content, nowMs: now() }));
   }
 
-  /** Consumes a pending sign-in on its return; one for linking only in the session that began it. */
+  /** Consumes a pending sign-in on its return; one for linking only in the session that started it. */
   async consumePending(token: string, caller?: AccountCaller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
     const { database, now } = this.#parts;
     const { accountId, content } = await database.write((write) =>
@@ -62,7 +59,7 @@ export class Identities {
     return { pending: content.pending as PendingSignIn, isLinking };
   }
 
-  /** Signs in the person that an identity provider named; two-factor sign-in still asks for its code. */
+  /** Signs in a person identified by a provider; two-factor sign-in still requires its code. */
   async signIn(identity: Identity, origin: SignInOrigin): Promise<ProviderSignInResult> {
     const { database, signIn, now } = this.#parts;
     return database.write(async (write) => {
@@ -78,7 +75,7 @@ export class Identities {
     });
   }
 
-  /** Links a person at an identity provider with the caller's account. */
+  /** Links a person at an identity provider to the caller's account. */
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
     const { database, mail } = this.#parts;
     const isNew = await database.write(async (write) => {
@@ -88,7 +85,7 @@ export class Identities {
     if (isNew) mail.notifyOwner(database.kysely, caller, 'identityLinked', { provider: identity.provider });
   }
 
-  /** Ends a link, unless it is the only way to sign in. */
+  /** Removes a link, unless it is the only way to sign in. */
   async unlink(
     caller: AccountCaller,
     { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
@@ -96,7 +93,7 @@ export class Identities {
   ): Promise<void> {
     const { database, mail, proofs, iso } = this.#parts;
     const provider = await proofs.change(caller, proof, {}, async (write) => {
-      // Holds the account, on PostgreSQL too: of two unlinked at once, the second sees that it is the last.
+      // Locks the account, on PostgreSQL too: of two concurrent unlinks, the second sees that it is the last.
       await write
         .updateTable('account')
         .set(({ ref }) => ({ plan: ref('plan') }))
@@ -120,7 +117,7 @@ export class Identities {
     mail.notifyOwner(database.kysely, caller, 'identityUnlinked', { provider });
   }
 
-  /** The identity providers that an account is linked with, in the order of linking. */
+  /** The identity providers linked to an account, in the order of linking. */
   async list(accountId: number, db: Db = this.#parts.database.kysely): Promise<IdentityRecord[]> {
     const rows = await db
       .selectFrom('identity')
@@ -137,7 +134,7 @@ export class Identities {
     }));
   }
 
-  /** Links within a transaction; a person who is linked with the same account already stays so, and false is returned. */
+  /** Links within a transaction; returns false if the person is already linked to this account. */
   async insert(write: Tx, caller: Pick<AccountCaller, 'accountId' | 'client'>, identity: Identity): Promise<boolean> {
     const { issuer, subject, provider } = identity;
     const inserted = await write
@@ -157,7 +154,7 @@ export class Identities {
   }
 }
 
-/** When the person last signed in at the provider itself; undefined where that is not known. Their clock may be ahead. */
+/** When the person last signed in at the provider itself, if known. The provider's clock may be ahead. */
 function provedAtOf({ authenticatedAtMs }: Identity, nowMs: number): string | undefined {
   return authenticatedAtMs === undefined ? undefined : new Date(Math.min(authenticatedAtMs, nowMs)).toISOString();
 }

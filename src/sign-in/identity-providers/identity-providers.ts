@@ -1,11 +1,10 @@
 /**
- * The port of sign-in with identity providers. A sign-in begins here, goes through the identity provider's pages in the
- * person's browser, and comes back with a code that only we can redeem. What ties the two halves together is the
- * pending sign-in: the caller keeps it on the server, bound to the browser that began, and gives it up for the first
- * return, good or bad.
+ * The port of sign-in with identity providers. A sign-in starts here, continues on the provider's pages in the person's
+ * browser, and returns with a code that only we can redeem. The pending sign-in ties the halves together: the caller keeps
+ * it on the server, bound to the browser, and discards it at the first return, valid or not.
  */
 
-/** What must be remembered between the two halves of a sign-in; plain JSON. */
+/** What must be kept between the halves of a sign-in; plain JSON. */
 export interface PendingSignIn {
   readonly provider: string;
   readonly state: string;
@@ -17,28 +16,28 @@ export interface PendingSignIn {
 }
 
 /**
- * Who the identity provider says it is. Only `issuer` and `subject` together name a person forever: an email address
- * changes hands, so it must never decide which account is opened.
+ * Who the identity provider says it is. Only `issuer` and `subject` together identify a person permanently: an email
+ * address changes hands, so it must never decide which account is opened.
  */
 export interface Identity {
   readonly provider: string;
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  /** Whether the identity provider vouches that the address is the person's. */
+  /** Whether the identity provider has verified the address. */
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
-  /** When the person last gave a password or the like there, milliseconds since 1970; undefined where it does not say. */
+  /** When the person last authenticated there, in milliseconds since 1970; undefined if not stated. */
   readonly authenticatedAtMs?: number | undefined;
 }
 
 /** Sign-in with the identity providers that the operator configured. */
 export interface IdentityProviders {
-  /** The identity providers to offer, with the name that a button shows. */
+  /** The identity providers to offer, with the names for buttons. */
   list(): { id: string; name: string }[];
-  /** The address to send the browser to, and what to remember. */
+  /** The address to send the browser to, and what to keep. */
   begin(id: string, redirectUri: string): Promise<{ url: string; pending: PendingSignIn }>;
-  /** Who came back; of `callbackUrl` only the query counts, the rest is what was asked for at the beginning. */
+  /** Who returned; only the query of `callbackUrl` counts. */
   finish(pending: PendingSignIn, callbackUrl: string | URL): Promise<Identity>;
 }
 

@@ -8,7 +8,7 @@ const SUBJECT_CHARACTERS = 255;
 /** The last second of the year 9999. */
 const LATEST_SECONDS = 253_402_300_799;
 
-/** What an identity provider said about a person, before it is trusted to have the right form. */
+/** What an identity provider said about a person, not yet validated. */
 export interface RawIdentity {
   provider: string;
   issuer: string;
@@ -20,7 +20,7 @@ export interface RawIdentity {
   authenticatedAt?: unknown;
 }
 
-/** The identity in what was said; an address or a name that cannot be one is left out. */
+/** The validated identity; an invalid address or name is left out. */
 export function toIdentity({ provider, issuer, subject, ...raw }: RawIdentity): Identity {
   if (subject === '' || subject.length > SUBJECT_CHARACTERS) {
     throw invalid(provider, 'it did not identify anyone');

@@ -10,26 +10,26 @@ export interface IdentityProviderTools {
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
   readonly randomBytes?: (size: number) => Uint8Array;
-  /** How long one request to an identity provider may take; a sign-in makes up to four. */
+  /** The timeout of a request to an identity provider; a sign-in makes up to four. */
   readonly timeoutMs?: number;
 }
 
-/** How long a person may take on the identity provider's pages, two-factor included. */
+/** How long a person may take on the provider's pages, including two-factor. */
 export const SIGN_IN_MINUTES = 10;
 
 const TIMEOUT_MS = 8_000;
 /** Key sets and profiles are a few kilobytes. */
 const MAX_ANSWER_BYTES = 512 * 1024;
-/** 256 bits: no state, nonce or verifier is ever guessed or met twice. */
+/** 256 bits: states, nonces and verifiers are never guessed or repeated. */
 const SECRET_BYTES = 32;
 
-/** The names of those whose name is not just theirs with a capital. */
+/** Names that are not just the id capitalized. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['github', 'GitHub'],
   ['gitlab', 'GitLab'],
 ]);
 
-/** Sign-in with the configured identity providers; none of them is asked anything before its first sign-in. */
+/** Sign-in with the configured identity providers; none is contacted before its first sign-in. */
 export function openIdentityProviders(
   providers: readonly ProviderSettings[],
   {

@@ -1,6 +1,6 @@
 /**
- * Sign-in over OpenID Connect: the authorization code flow with PKCE, state and nonce, with any provider that can be
- * discovered from its issuer. openid-client is loaded with the first sign-in.
+ * Sign-in over OpenID Connect: the authorization code flow with PKCE, state and nonce, with any discoverable provider.
+ * openid-client is loaded with the first sign-in.
  */
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { isLoopback } from '../../network/is-loopback.ts';
@@ -9,10 +9,10 @@ import { toIdentity } from './identity.ts';
 import type { IdentityProvider, ProviderSettings } from './identity-providers.ts';
 import { failureOfAnswer, invalid, plainCode, unavailable } from './sign-in-failure.ts';
 
-/** How long what a provider publishes about itself is believed. */
+/** How long a provider's metadata is cached. */
 const DISCOVERY_MS = 60 * 60 * 1000;
 
-/** What openid-client calls answers that are well-formed and prove nothing; any other failure is the provider's. */
+/** openid-client's codes for well-formed answers that prove nothing; any other failure is the provider's. */
 const PROVES_NOTHING = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
@@ -44,13 +44,13 @@ export function openIdConnect(
     const options = { execute, timeout: timeoutMs / 1000, [client.customFetch]: fetch as CustomFetch };
     const post = client.ClientSecretPost(clientSecret);
     const basic = client.ClientSecretBasic(clientSecret);
-    // Basic is what every provider must know; the form is safer with those that forget to decode it.
+    // Every provider must support Basic; the form is safer with those that forget to decode it.
     const authentication: ClientAuth = (server, ...rest) =>
       (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? post : basic)(server, ...rest);
     return client.discovery(issuer, clientId, undefined, authentication, options);
   }
 
-  // Kept for a time, shared by those who wait for it, and forgotten when it fails, so that the next one tries again.
+  // Cached for a time, shared by concurrent callers, and dropped on failure, so that the next one retries.
   async function configuration(): Promise<Configuration> {
     if (discovered === undefined || now() - discovered.atMs > DISCOVERY_MS) {
       discovered = { configuration: discover(), atMs: now() };
@@ -74,7 +74,7 @@ export function openIdConnect(
         nonce,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
-        // Older sign-ins there are to be done again: by `auth_time` we know whether they were.
+        // Older sign-ins must be repeated there; `auth_time` tells whether they were.
         max_age: String(FRESH_MS / 1000),
       });
     },
@@ -92,7 +92,7 @@ export function openIdConnect(
           idTokenExpected: true,
         });
         const claims = tokens.claims()!;
-        // Some providers tell the address and the name only here.
+        // Some providers give address and name only here.
         const isMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
         const said = isMore ? await fetchUserInfo(config, tokens.access_token, claims.sub) : claims;
         return toIdentity({

@@ -1,7 +1,7 @@
 /**
- * Passwords that have leaked, as a list on the operator's disk: the files of Have I Been Pwned, either one for each first
- * five hex digits of a SHA-1 (`ABCDE.txt` with lines `SUFFIX:COUNT`) or one of all hashes in order (`HASH:COUNT`), which
- * has 40 GB and is searched in place. Nobody else is asked, and a few kilobytes are read for each new password.
+ * Leaked passwords, as a list on the operator's disk in the format of Have I Been Pwned: either one file per first five hex
+ * digits of a SHA-1 (`ABCDE.txt` with lines `SUFFIX:COUNT`) or one sorted file of all hashes (`HASH:COUNT`, 40 GB), which
+ * is searched in place. No other service is asked, and a new password costs a few kilobytes of reads.
  */
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, stat } from 'node:fs/promises';
@@ -13,12 +13,12 @@ export type IsBreached = (password: string) => Promise<boolean>;
 const PREFIX_DIGITS = 5;
 /** The longest range file has 2,000 lines, fewer than 100 KB. */
 const MAX_RANGE_BYTES = 1 << 20;
-/** What is left of a sorted file is read whole from here on; far longer than two lines. */
+/** The search reads the rest whole from this size on; far longer than two lines. */
 const BLOCK_BYTES = 4_096;
-/** A hash, a count and the end of the line have about 50. */
+/** A hash, a count and a line end are about 50. */
 const MAX_LINE_BYTES = 128;
 
-/** Looks passwords up in the list; rejects where it cannot be read or is not such a list. */
+/** Looks passwords up in the list; rejects if it is unreadable or not such a list. */
 export function createBreachedList(location: string): IsBreached {
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
@@ -26,7 +26,7 @@ export function createBreachedList(location: string): IsBreached {
   };
 }
 
-/** The same for new passwords: a list that cannot be read keeps nobody from choosing one, and is reported once. */
+/** The same for new passwords: an unreadable list prevents nobody from choosing one, and is reported once. */
 export function createBreachedCheck(location: string, onUnreadable: (error: unknown) => void): IsBreached {
   const isListed = createBreachedList(location);
   let isReported = false;
@@ -58,7 +58,7 @@ async function openEither(first: string, second: string): Promise<FileHandle> {
   }
 }
 
-/** Halves the file until a block is left; `start` and `end` are always starts of lines, or the end of the file. */
+/** Bisects the file until a block is left; `start` and `end` are always line starts, or the end of the file. */
 async function isInSortedFile(location: string, hash: string): Promise<boolean> {
   await using file = await open(location);
   let start = 0;
@@ -85,7 +85,7 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.toString('latin1', 0, bytesRead).toUpperCase();
 }
 
-/** Whether one of the lines begins with the digits; a count of 0 is padding that hides which range was asked for. */
+/** Whether a line begins with the digits; a count of 0 is padding that hides the requested range. */
 function hasLine(text: string, digits: string): boolean {
   return text.split(/\r?\n/).some((line) => {
     const [listed, count] = line.split(':');

@@ -1,9 +1,8 @@
 /**
- * Whether a password is among those that are tried first. Guessing programs take lists of common passwords and put
- * digits, years, keyboard rows and other words around them; so a list of whole passwords would always miss most. Here a
- * password is read in the cheapest way: a common password or word counts as 3 characters however long it is, a keyboard
- * row, a run of one character, a year or a word of the owner's as 1, anything else as itself. Fewer than 8 such
- * characters are too few.
+ * Whether a password is among those guessed first. Guessing programs combine common passwords with digits, years, keyboard
+ * rows and words; a list of whole passwords would miss most of these. So a password is read in the cheapest way: a common
+ * password or word counts as 3 characters whatever its length; a keyboard row, a repeated character, a year or a word of
+ * the owner's as 1; anything else as itself. Fewer than 8 such characters are too few.
  */
 import { createRequire } from 'node:module';
 import GUESSABLE from './guessable.json' with { type: 'json' };
@@ -13,9 +12,9 @@ const WORD_COST = 3;
 const MIN_PART_LENGTH = 3;
 
 /**
- * Rows as fingers and alphabets walk them, whose parts count too, in both directions; signs used instead of letters in "p@ssw0rd";
- * and words that common passwords are made of and that the published list below lacks, written for this list: what people answer to
- * "password?" in some languages, first names, loved ones, animals, clubs, bands, films and games, months and days, places.
+ * Keyboard rows and alphabets, of which parts count too, in both directions; substitutes for letters, as in "p@ssw0rd"; and
+ * words in common passwords that the published list below lacks: answers to "password?" in some languages, first names,
+ * loved ones, animals, clubs, bands, films and games, months and days, places.
  */
 const ROWS: readonly string[] = GUESSABLE.rows;
 const LOOKALIKES: Readonly<Record<string, string>> = GUESSABLE.lookalikes;
@@ -26,7 +25,7 @@ const MAX_PART_LENGTH = 20;
 
 let pieces: ReadonlyMap<string, number> | undefined;
 
-/** Whether a normalized password is too easy to guess; `ownWords` are known to whoever knows its owner's name. */
+/** Whether a normalized password is too easy to guess; `ownWords` are known to anyone who knows the owner's name. */
 export function isGuessable(password: string, ownWords: readonly string[]): boolean {
   pieces ??= countPieces();
   const own = ownWords.map((word) => [word.toLowerCase(), 1] as const);
@@ -38,7 +37,7 @@ function shortestUnit(text: string): string {
   return text.slice(0, (text + text).indexOf(text, 1));
 }
 
-/** The least that the text can count as: the cheapest way up to each place, built on the cheapest ways before it. */
+/** The least that the text can count as, by dynamic programming over its prefixes. */
 function cheapestReading(text: string, own: ReadonlyMap<string, number>, common: ReadonlyMap<string, number>): number {
   const readings = [text, asLetters(text, 'i'), asLetters(text, 'l')];
   const longest = Math.max(MAX_PART_LENGTH, ...[...own.keys()].map((word) => word.length));
@@ -64,7 +63,7 @@ function isRunOrYear(part: string): boolean {
   return /^(?:(?:19|20)\d\d|(.)\1+)$/.test(part);
 }
 
-/** Made with the first new password, not at every start: it takes 60 ms of a processor and 6 MB. */
+/** Built with the first new password, not at every start: it takes 60 ms and 6 MB. */
 function countPieces(): ReadonlyMap<string, number> {
   const counted = new Map<string, number>();
   for (const word of [...commonPasswords(), ...WORDS.flatMap((line) => line.split(' '))]) {
@@ -79,9 +78,9 @@ function countPieces(): ReadonlyMap<string, number> {
   return counted;
 }
 
-/** The 49,233 passwords of a published list, in lower case. */
+/** The 49,233 passwords of a published list, in lowercase. */
 function commonPasswords(): readonly string[] {
-  // Required and not imported: the check of a new password is synchronous, and few processes ever make one.
+  // Required, not imported: checking a new password is synchronous, and few processes ever do it.
   const require = createRequire(import.meta.url);
   const list = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
   return list.dictionary['passwords-common'];

@@ -1,31 +1,30 @@
 /**
- * Argon2id with the parameters that OWASP names as its minimum (19 MiB, two passes, one lane): 30 to 40 ms here. Never
- * on the event loop. Only a few run at once and only some more wait, so that a flood of sign-ins leaves the processors
- * and the memory to the rest of the service; whoever comes from a device that the account knows waits in a queue of
- * their own, which is served first.
+ * Argon2id with OWASP's minimum parameters (19 MiB, two passes, one lane), which take 30 to 40 ms; never on the event loop.
+ * Only a few run at once and only some more wait, so that a flood of sign-ins leaves processors and memory to the rest of
+ * the service. Callers from a device that the account knows have their own queue, which is served first.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 
-/** Two of the four threads of the pool: file reads and name look-ups keep the others. */
+/** Two of the pool's four threads: file reads and name look-ups keep the others. */
 const AT_ONCE = 2;
-/** About a second's wait for the last in a queue. */
+/** The last in a queue waits about a second. */
 const QUEUE = 40;
 /** OWASP's minimum. */
 export const ARGON2_PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const PRESENT = '$argon2id$v=19$m=19456,t=2,p=1$';
-/** Of a password that nobody has, with the same parameters: what is checked where there is no account. */
+/** Of a password that nobody has, with the same parameters: verified where there is no account. */
 const DUMMY_HASH = `${PRESENT}bGFyZGVyLWR1bW15LXNhbHQ$2vbNQZ4c2nUaLQ6Q7k1sJxqk8WbC8z0Jt0uJ0bXnW0s`;
 
-/** How passwords are hashed and checked; both take a password that `password-rules.ts` has normalized. */
+/** Hashes and verifies passwords that `password-rules.ts` has normalized. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
-  /** Takes equally long without a hash, and then resolves to false. */
+  /** Takes equally long without a hash, then resolves to false. */
   verify(passwordHash: string | undefined, password: string, options?: { isKnownDevice?: boolean }): Promise<boolean>;
-  /** Whether a hash was made with other parameters than the current ones. */
+  /** Whether a hash has other parameters than the current ones. */
   isOutdated(passwordHash: string): boolean;
 }
 
-/** How many hashes wait, and how many were refused because too many did. */
+/** How many passwords wait, and how many were refused because too many did. */
 export interface PasswordQueue {
   readonly queued: number;
   /** Since the start. */
@@ -37,7 +36,7 @@ export interface PasswordWork {
   readonly passwordHash?: string;
 }
 
-/** Where the work is done, and how much of it at a time. */
+/** Where hashing runs, and how much at once. */
 export interface PasswordWorkers {
   readonly atOnce: number;
   hash(work: PasswordWork): Promise<string>;
@@ -45,8 +44,8 @@ export interface PasswordWorkers {
 }
 
 /**
- * Threads of Node's own pool: for commands and tests, where nothing else waits for a processor. The package is loaded with the first
- * work: a server has its own threads, and most commands never see a password.
+ * Node's own thread pool, for commands and tests, where nothing else waits for a processor. The package is loaded on first
+ * use: a server has its own threads, and most commands never see a password.
  */
 const IN_POOL: PasswordWorkers = {
   atOnce: AT_ONCE,
@@ -54,7 +53,7 @@ const IN_POOL: PasswordWorkers = {
   verify: async ({ passwordHash, password }) => (await import('@node-rs/argon2')).verify(passwordHash, password),
 };
 
-/** A hasher that does a few at once, lets some wait, and refuses the rest with SIGN_IN_BUSY. */
+/** Hashes a few at once, lets some wait, and refuses the rest with SIGN_IN_BUSY. */
 export function createPasswordHasher({
   workers = IN_POOL,
   atOnce = workers.atOnce,
@@ -79,7 +78,7 @@ export function createPasswordHasher({
     try {
       return await work();
     } finally {
-      // The longest waiting caller takes this slot over, so that no other can slip in.
+      // The longest-waiting caller takes over this slot, so that no other can slip in.
       const next = known.shift() ?? others.shift();
       if (next === undefined) running -= 1;
       else next();

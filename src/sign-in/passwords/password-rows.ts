@@ -6,13 +6,13 @@ import { deleteTokens } from '../one-time-tokens.ts';
 
 export interface StoredPassword {
   passwordHash: string;
-  /** Moves when the password changes, not when the same one is hashed again. */
+  /** Changes with the password, but not when the same password is rehashed. */
   changedAt: string;
-  /** When a generated password ends; undefined for one that its owner has chosen. */
+  /** When a generated password ends; undefined for one chosen by its owner. */
   temporaryUntil?: string | undefined;
 }
 
-/** Whether a password was generated and its time is over. */
+/** Whether a generated password has expired. */
 export function isExpired(password: StoredPassword | undefined, nowMs: number): boolean {
   return password?.temporaryUntil !== undefined && Date.parse(password.temporaryUntil) <= nowMs;
 }
@@ -29,8 +29,8 @@ export async function selectPassword(db: Db, accountId: number): Promise<StoredP
 }
 
 /**
- * Whether the password is still the one that was read; if so it stays until the end of the transaction. The empty update
- * holds the row, on PostgreSQL too: a change of the password comes before it or after the transaction, never in between.
+ * Whether the password is still the one that was read; if so, it stays until the transaction ends. The empty update locks
+ * the row, on PostgreSQL too: a password change comes before it or after the transaction, never in between.
  */
 export async function lockPassword(
   write: Db,
@@ -46,7 +46,7 @@ export async function lockPassword(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Sets a password, and invalidates half-finished sign-ins and emailed links that could set another. */
+/** Sets a password, and invalidates sign-ins in progress and emailed links that could set another. */
 export async function storePassword(
   write: Db,
   accountId: number,
@@ -66,16 +66,13 @@ export async function storePassword(
   await deleteTokens(write, accountId, ['second_factor', 'recover_password']);
 }
 
-/**
- * Two changes within one millisecond get different times, by which `lockPassword` distinguishes one password from the
- * next.
- */
+/** Two changes within one millisecond get different times, by which `lockPassword` distinguishes passwords. */
 function laterOf(changedAt: string, former: string | undefined): string {
   if (former === undefined || changedAt > former) return changedAt;
   return new Date(Date.parse(former) + 1).toISOString();
 }
 
-/** The account that a login names, by its username or its verified address. */
+/** The account with this login, by username or verified address. */
 export async function selectAccountByLogin(db: Db, { kind, folded }: Login): Promise<Account | undefined> {
   const query = db.selectFrom('account').selectAll('account');
   const row =

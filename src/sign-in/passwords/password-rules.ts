@@ -1,10 +1,8 @@
 /**
- * What may be a password: long enough, and not among those that are tried first. Nothing is said about which characters
- * it must have: such rules make passwords that people write down and programs guess.
- *
- * A password is compared as RFC 8265 says (OpaqueString): composed to NFC, so that an ü typed on one keyboard is the ü of
- * another, and every space is the plain one, because some keyboards put a no-break space where people see none. Not NFKC:
- * it would make different passwords equal.
+ * What a password may be: long enough, and not among those guessed first. There are no rules about characters, which lead
+ * to passwords that people write down and programs guess. Passwords are compared by RFC 8265 (OpaqueString): in NFC, so
+ * that an ü from one keyboard equals that from another, and with every space as a plain one, because some keyboards produce
+ * invisible no-break spaces. Not NFKC: it would make different passwords equal.
  */
 import { AccountsError } from '../../accounts/errors.ts';
 import type { IsBreached } from './breached-passwords.ts';
@@ -16,14 +14,14 @@ const MAX_CHARACTERS = 256;
 /** The format of a new password, as JSON Schema. */
 export const PASSWORD_SHAPE = { minLength: MIN_CHARACTERS, maxLength: MAX_CHARACTERS };
 
-/** The one form in which a password is hashed and checked. */
+/** The form in which passwords are hashed and verified. */
 export function normalisePassword(text: string): string {
   return text.replace(/\p{Zs}/gu, ' ').normalize('NFC');
 }
 
-/** A new password, normalized; `ownWords` are those that anyone could guess of its owner, such as the username. */
+/** A new password, normalized; `ownWords` are what anyone could guess of its owner, such as the username. */
 export function parseNewPassword(text: string, ownWords: readonly (string | undefined)[]): string {
-  // Counted first by units, so that megabytes are refused before they are normalized.
+  // Counted in UTF-16 units first, so that megabytes are refused before normalization.
   const password = text.length > 4 * MAX_CHARACTERS ? text : normalisePassword(text);
   const characters = password.length > 4 * MAX_CHARACTERS ? Number.POSITIVE_INFINITY : [...password].length;
   if (characters < MIN_CHARACTERS || characters > MAX_CHARACTERS) {
@@ -38,7 +36,7 @@ export function parseNewPassword(text: string, ownWords: readonly (string | unde
   return password;
 }
 
-/** The same for one that is about to be stored: it must not have leaked either. */
+/** The same for a password about to be stored: it must not have leaked either. */
 export async function acceptNewPassword(
   text: string,
   ownWords: readonly (string | undefined)[],
@@ -52,12 +50,12 @@ export async function acceptNewPassword(
   return password;
 }
 
-/** Whether a typed password is worth checking: none is longer. */
+/** Whether a typed password is worth verifying: none is longer. */
 export function canBePassword(text: string): boolean {
   return text.length <= 4 * MAX_CHARACTERS;
 }
 
-/** A username or the part of an address before the @, whole and in its parts. */
+/** A username or the local part of an address, whole and in parts. */
 function wordsOf(name: string | undefined): string[] {
   const localPart = name?.split('@')[0] ?? '';
   return [localPart, ...localPart.split(/[^\p{L}\p{N}]+/u)].filter((word) => word.length >= 3);

@@ -1,6 +1,6 @@
 /**
- * The program of a thread that hashes passwords, one at a time. It runs at a low priority: of a busy processor it takes
- * what look-ups leave, so that a flood of sign-ins makes sign-ins slow and nothing else.
+ * The program of a thread that hashes passwords one at a time. It has low priority and takes what look-ups leave of a busy
+ * processor, so that a flood of sign-ins slows only sign-ins.
  */
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -13,7 +13,7 @@ export type PasswordFunctions = {
   verify(work: PasswordWork): boolean;
 };
 
-/** A tenth of the weight of a thread of usual priority. */
+/** A tenth of the weight of a normal thread. */
 const NICE = 10;
 
 lowerPriority();
@@ -24,7 +24,7 @@ const functions: PasswordFunctions = {
 };
 serveThread(functions);
 
-/** Of this thread alone, which Linux can do; elsewhere, and where there is no /proc, it runs like any other. */
+/** Lowers this thread's priority on Linux; elsewhere, and without /proc, it runs like any other. */
 function lowerPriority(): void {
   if (process.platform !== 'linux') return;
   try {

@@ -1,4 +1,4 @@
-/** Threads that hash passwords for a server; each is started with its first work. */
+/** Threads that hash passwords for a server, each started on first use. */
 import { Thread } from '../../threads/thread.ts';
 import type { PasswordWork, PasswordWorkers } from './password-hasher.ts';
 import type { PasswordFunctions } from './password-thread.ts';
@@ -7,7 +7,7 @@ export interface PasswordThreads extends PasswordWorkers {
   close(): void;
 }
 
-/** So many threads of that built program; they are never asked for more at once than there are. */
+/** Runs this many threads; callers never request more work at once. */
 export function openPasswordThreads({ threadUrl, threads }: { threadUrl: URL; threads: number }): PasswordThreads {
   const idle: Thread<PasswordFunctions>[] = [];
   let isClosed = false;

@@ -1,4 +1,4 @@
-/** Setting passwords: by their owner, through an email, and by the operator. Each ends what the old password has opened. */
+/** Setting passwords: by their owner, through an email, and by the operator. Each ends what the old password opened. */
 import { type Account, requireAccount, selectVerifiedEmail } from '../../accounts/account-rows.ts';
 import { BY_OPERATOR, recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
@@ -20,13 +20,13 @@ export class Passwords {
     this.#parts = parts;
   }
 
-  /** Changes the password, or sets the first one; ends all other sessions and gives the caller's a new token. */
+  /** Changes or first sets the password; ends all other sessions and returns a new token for the caller's. */
   async change(caller: AccountCaller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
     const { database, hasher, sessions, proofs, mail, iso } = this.#parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = await this.#accept(newPassword, owner);
-    // Only the old password: a recovery code or a phone that was found must not be enough to take the account over.
+    // Only the old password: a found recovery code or phone must not suffice to take the account over.
     const checked = await proofs.check(caller, proof, { mustBe: 'password' });
     const passwordHash = await hasher.hash(password);
     const session = await database.write(async (write) => {
@@ -40,9 +40,9 @@ export class Passwords {
   }
 
   /**
-   * Sends an email for choosing a new password, if the username or verified address has an account with an address. The
-   * answer is the same in any case, and comes before anything is looked up but the throttle. The work after it is the
-   * same too, except the email itself.
+   * Sends an email for choosing a new password if the username or verified address has an account with an address. The
+   * answer is the same in any case and precedes everything but the throttle; the work after it is the same too, except the
+   * email itself.
    */
   async askForRecovery(loginText: string, client: Client): Promise<void> {
     const { mail, throttle, background } = this.#parts;
@@ -56,13 +56,13 @@ export class Passwords {
     const { database, mail, throttle, now, iso } = this.#parts;
     const account = await selectAccountByLogin(database.kysely, login);
     const email = await selectVerifiedEmail(database.kysely, account?.id ?? 0);
-    // By whichever name it was asked for before: then the emails that were sent are enough.
+    // Whichever name was used before: the emails already sent are enough.
     const mayMail = await throttle.admits('recovery_mailbox', account?.id ?? login.folded);
     const mailTo = mayMail && email !== undefined ? { email, account: account! } : undefined;
     const { token, validMinutes } = await database.write(async (write) => {
       const by = { accountId: account?.id, client };
       await recordOwnerEvent(write, by, { kind: 'password_recovery_asked', at: iso() });
-      // Where there is nobody to mail it to, it is a token that nobody ever learns.
+      // Without a recipient, the token is never revealed.
       return issueToken(write, 'recover_password', { accountId: mailTo?.account.id, nowMs: now() });
     });
     if (mailTo === undefined) return;
@@ -72,8 +72,8 @@ export class Passwords {
   }
 
   /**
-   * Sets a new password by the token of an email, ends all sessions, and makes this device a known one, so that strangers'
-   * guesses do not keep the owner waiting at the sign-in. Two-factor sign-in stays as it is, with all guesses counted.
+   * Sets a new password by an email's token, ends all sessions, and makes this device known, so that strangers' guesses do
+   * not delay the owner's sign-in. Two-factor sign-in stays, and all guesses remain counted.
    */
   async recover(
     token: string,
@@ -96,7 +96,7 @@ export class Passwords {
     return { username: owner.username, device };
   }
 
-  /** Sets a password for the operator, who needs no proof, and ends all sessions; can also help an owner who has lost all codes. */
+  /** Sets a password for the operator, who needs no proof, and ends all sessions; also helps owners who lost all codes. */
   async setByOperator(
     username: string,
     newPassword: string,
@@ -108,7 +108,7 @@ export class Passwords {
     const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     return database.write(async (write) => {
       const event = { accountId, ...BY_OPERATOR, at: this.#parts.iso() };
-      // What others have seen must not become the owner's password for good.
+      // A password that others have seen must not become permanent.
       const temporaryUntil = isGenerated ? new Date(this.#parts.now() + DAY_MS).toISOString() : undefined;
       await storePassword(write, accountId, { passwordHash, changedAt: this.#parts.iso(), temporaryUntil });
       await sessions.endAll(write, accountId);

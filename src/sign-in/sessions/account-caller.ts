@@ -2,24 +2,24 @@ import type { Client } from '../../accounts/audit/client.ts';
 import type { Db, Tx } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 
-/** Who asks for something about an account: its owner, by a session or by the account key. */
+/** Who acts on an account: its owner, by session or account key. */
 export interface AccountCaller {
   readonly accountId: number;
-  /** The session that asks; none when it is the account key. */
+  /** The session; undefined for the account key. */
   readonly sessionId: string | undefined;
-  /** The hash of the session's token, or of the account key, with which the request came. */
+  /** The hash of the request's session token or account key. */
   readonly credentialHash: string;
   readonly client: Client;
 }
 
 export interface CheckedProof {
-  /** Makes sure that it still is, and the caller still who they were. Call it first in the transaction of the change. */
+  /** Ensures that this is still true. Call it first in a change's transaction. */
   hold(write: Tx): Promise<void>;
 }
 
 /**
- * Makes sure, within the transaction of a change, that what the caller came with still opens the account. It was checked
- * when the request came; since then the password may have been changed, which ends sessions, or the key been replaced.
+ * Ensures, within a change's transaction, that the caller's credential still opens the account. It was verified when the
+ * request came; since then a password change may have ended the session, or the key may have been replaced.
  */
 export async function verifyCaller(write: Db, caller: AccountCaller): Promise<void> {
   const { accountId, sessionId, credentialHash } = caller;

@@ -1,15 +1,15 @@
 /**
- * Browsers from which an account was signed in. Each holds a secret in a cookie, and its attempts are counted apart from
- * those of strangers. An address would not do: others share it, and would see by the answers who was signed in from it.
+ * Browsers used to sign in to an account. Each holds a secret in a cookie, and its attempts are counted separately from
+ * strangers'. An address would not do: others share it, and answers would reveal who signed in from it.
  */
 import type { Client } from '../../accounts/audit/client.ts';
 import type { Db } from '../../accounts/database/schema.ts';
 import { DAY_MS } from '../../timing/durations.ts';
 import { createToken, tokenHash } from '../secret-token.ts';
 
-/** How long a device is known without a further sign-in. */
+/** How long a device is known without another sign-in. */
 export const DEVICE_DAYS = 90;
-/** More browsers than anyone uses; programs that keep no cookies would otherwise add one with every sign-in. */
+/** More than anyone uses; programs without cookies would otherwise add one with every sign-in. */
 const MAX_DEVICES = 50;
 
 export interface DeviceCookie {
@@ -17,7 +17,7 @@ export interface DeviceCookie {
   readonly expiresAt: string;
 }
 
-/** Whether the account was signed in from the device with that token. */
+/** Whether the device with this token was used to sign in to the account. */
 export async function isKnownDevice(db: Db, accountId: number, token: string | undefined): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
@@ -29,8 +29,8 @@ export async function isKnownDevice(db: Db, accountId: number, token: string | u
 }
 
 /**
- * Remembers the device of a sign-in. One that the account does not know gets a new token, whatever it came with: a token
- * that someone else has planted in the browser must not become a known one.
+ * Remembers a sign-in's device. One that the account does not know gets a new token, whatever it sent: a token planted by
+ * someone else must not become known.
  */
 export async function rememberDevice(
   write: Db,

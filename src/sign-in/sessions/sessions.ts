@@ -1,7 +1,7 @@
 /**
- * Sessions of people at the dashboard: an opaque token in the browser, its hash here. A session ends when it was not used
- * for some days, at the latest some months after the sign-in, or when it is ended. Finding one reads the database each
- * time, so that an ended session is refused at once by every node; data requests take keys, and never come here.
+ * Sessions of people at the dashboard: an opaque token in the browser, its hash here. A session ends after some days
+ * without use, at the latest some months after sign-in, or explicitly. Finding one reads the database each time, so that
+ * every node refuses an ended session at once; data requests use keys and never come here.
  */
 import { updateLanguage } from '../../accounts/account-rows.ts';
 import { recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
@@ -15,27 +15,27 @@ import { DAY_MS } from '../../timing/durations.ts';
 import { createPublicId, createToken, tokenHash } from '../secret-token.ts';
 import type { AccountCaller, CheckedProof } from './account-caller.ts';
 
-/** The last use is written down at most this often: a page that loads ten things writes once. */
+/** The last use is stored at most this often: a page that loads ten things writes once. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
 export interface SessionTerms {
   readonly idleDays: number;
-  /** Days after which it ends however much it is used. */
+  /** Days after which it ends, however much it is used. */
   readonly longestDays: number;
-  /** How many an account may have at a time; a further sign-in ends the oldest. */
+  /** The most sessions of an account; another sign-in ends the oldest. */
   readonly perAccount: number;
 }
 
-/** A session, the only time its token is known. */
+/** A new session, the only time its token is known. */
 export interface IssuedSession {
   token: string;
   tokenHash: string;
   sessionId: string;
-  /** ISO 8601: when the cookie may be forgotten. */
+  /** ISO 8601: when the cookie may be dropped. */
   expiresAt: string;
 }
 
-/** Who a token signs in. */
+/** The account that a token signs in to. */
 export interface SignedIn {
   sessionId: string;
   tokenHash: string;
@@ -70,7 +70,7 @@ export class Sessions {
     this.#now = now;
   }
 
-  /** Who a token signs in, if it is one of a live session; writes down its use now and then, and a new language. */
+  /** The live session of a token, if any; occasionally stores its use, and a new language. */
   async find(token: string, client: Client): Promise<SignedIn | undefined> {
     const hash = tokenHash('ls_', token);
     if (hash === undefined) return undefined;
@@ -106,8 +106,8 @@ export class Sessions {
   }
 
   /**
-   * Begins a session; always with a new token, so that one from before the sign-in is worth nothing. Every way of signing in
-   * ends here, so a disabled account is refused here.
+   * Starts a session, always with a new token, so that one from before the sign-in is worthless. Every way of signing in
+   * ends here, so disabled accounts are refused here.
    */
   async begin(
     write: Db,
@@ -137,7 +137,7 @@ export class Sessions {
     return { token, tokenHash: token_hash, sessionId, expiresAt };
   }
 
-  /** Gives the caller's session another token, and ends all others; undefined when the caller has no session. */
+  /** Gives the caller's session another token and ends all others; undefined if the caller has no session. */
   async renew(write: Db, caller: AccountCaller): Promise<IssuedSession | undefined> {
     await this.#endAllBut(write, caller.accountId, caller.sessionId);
     if (caller.sessionId === undefined) return undefined;
@@ -152,7 +152,7 @@ export class Sessions {
     return row && { token, tokenHash: token_hash, sessionId: caller.sessionId, expiresAt: row.expires_at };
   }
 
-  /** The live sessions of the caller's account, the one used last first; this many from the given place on. */
+  /** A page of the live sessions of the caller's account, last used first. */
   async list(
     caller: AccountCaller,
     { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
@@ -176,7 +176,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends the session of that token, if there is one. */
+  /** Ends the session of this token, if there is one. */
   async signOut(token: string, client: Client): Promise<void> {
     const hash = tokenHash('ls_', token);
     if (hash === undefined) return;
@@ -191,7 +191,7 @@ export class Sessions {
     });
   }
 
-  /** Ends one session of the caller's account; `proof` is needed for others than the caller's own. */
+  /** Ends one session of the caller's account; other sessions than the caller's require `proof`. */
   async end(caller: AccountCaller, sessionId: string, proof?: CheckedProof): Promise<void> {
     await this.#database.write(async (write) => {
       await proof?.hold(write);
@@ -209,7 +209,7 @@ export class Sessions {
     });
   }
 
-  /** Ends all sessions of the caller's account but the caller's own; says how many. */
+  /** Ends all other sessions of the caller's account; returns how many. */
   async endOthers(caller: AccountCaller, proof: CheckedProof): Promise<number> {
     return this.#database.write(async (write) => {
       await proof.hold(write);
@@ -219,7 +219,7 @@ export class Sessions {
     });
   }
 
-  /** Ends the session of a token silently, because another takes its place. */
+  /** Ends a token's session silently, because another replaces it. */
   async drop(write: Db, token: string): Promise<void> {
     const hash = tokenHash('ls_', token) ?? '';
     await write.deleteFrom('session').where('token_hash', '=', hash).execute();
@@ -246,7 +246,7 @@ export class Sessions {
   }
 
   async #touch(sessionId: string, client: Client): Promise<void> {
-    // One statement, and a page that loads ten things may send it ten times at once.
+    // A single statement; a page that loads ten things may send it ten times at once.
     await this.#database.writeReadCommitted((write) =>
       write
         .updateTable('session')
@@ -256,7 +256,7 @@ export class Sessions {
     );
   }
 
-  /** Makes room for the session that has just begun. */
+  /** Ends the oldest sessions above the limit, sparing the new one. */
   async #endOldest(write: Db, accountId: number, newId: string): Promise<void> {
     const kept = write
       .selectFrom('session')

@@ -1,26 +1,26 @@
-/** How attempts are slowed, as pure functions from a count to the next. */
+/** Policies that slow attempts, as pure functions from one count to the next. */
 
-/** What is kept of the attempts that count together. Times are milliseconds since 1970. */
+/** The state of attempts counted together. Times are milliseconds since 1970. */
 export interface AttemptCount {
   readonly attempts: number;
   /** When the next attempt may come; 0 for at once. */
   readonly blockedUntilMs: number;
-  /** From then on, past attempts are forgotten. */
+  /** When past attempts are forgotten. */
   readonly forgetAtMs: number;
 }
 
-/** A way to slow down attempts. Attempts are only added while none is blocked. */
+/** A way to slow down attempts. Attempts are added only when not blocked. */
 export interface ThrottlePolicy {
-  /** The longest that anyone has to wait for the next attempt. */
+  /** The longest possible wait for the next attempt. */
   readonly longestWaitSeconds: number;
   add(count: AttemptCount | undefined, nowMs: number): AttemptCount;
-  /** Takes back one attempt, which had made the count `added`; what others have added since stays. */
+  /** Takes back one attempt, which had made the count `added`; later attempts stay. */
   takeBack(count: AttemptCount, added: AttemptCount): AttemptCount;
 }
 
 /**
- * Some attempts are free, then each has to wait twice as long as the one before, up to a bound. Without a further attempt
- * for so long, all is forgotten.
+ * Some attempts are free, then each waits twice as long as the previous, up to a limit. Without attempts for a while,
+ * everything is forgotten.
  */
 export function exponentialBackoff(
   free: number,
@@ -41,7 +41,7 @@ export function exponentialBackoff(
     },
     takeBack({ attempts, blockedUntilMs, forgetAtMs }, added) {
       const left = Math.max(attempts - 1, 0);
-      // One that came since may have been blocked only because this one was counted.
+      // A later attempt may have been blocked only because this one was counted.
       const isFree = left <= free || blockedUntilMs === added.blockedUntilMs;
       return { attempts: left, blockedUntilMs: isFree ? 0 : blockedUntilMs, forgetAtMs };
     },
@@ -49,9 +49,9 @@ export function exponentialBackoff(
 }
 
 /**
- * A bucket of attempts that is full at first and gets one back at a steady pace. In any span of time there are at most
- * `capacity` attempts and one more for each `oneEverySeconds` in it, whatever the pattern. The count is forgotten when the
- * bucket is full again, and so says how full it is.
+ * A token bucket that starts full and refills at a steady pace. Any time span allows at most `capacity` attempts plus one
+ * for each `oneEverySeconds`, whatever the pattern. The count is forgotten when the bucket is full again, and that time
+ * also encodes how full it is.
  */
 export function tokenBucket({
   capacity,

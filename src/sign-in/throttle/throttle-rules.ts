@@ -1,14 +1,14 @@
 /**
- * What may be tried only so often. Whoever comes with the device cookie of an earlier sign-in to the same account is
- * counted apart from strangers: strangers cannot keep the owner out, and because the cookie is a secret, nothing that a
- * stranger sees depends on whether there is such an account.
+ * What may be tried only so often. Callers with the device cookie of an earlier sign-in to the same account are counted
+ * separately from strangers: strangers cannot lock the owner out, and because the cookie is secret, nothing that a stranger
+ * sees reveals whether the account exists.
  */
 import { exponentialBackoff, type ThrottlePolicy, tokenBucket } from './throttle-policies.ts';
 
-/** Whose attempts are counted together: those of one address or device on one account, of one address, or on one account. */
+/** Whose attempts are counted together. */
 export type CountedPer = 'address_and_account' | 'device_and_account' | 'address' | 'account';
 
-/** One count: what goes into it, and how fast it may grow. */
+/** A count: what it covers, and how fast it may grow. */
 export interface ThrottleRule {
   readonly per: CountedPer;
   readonly holdsFor: 'strangers' | 'known_devices' | 'everyone';
@@ -19,7 +19,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * Guesses at six-digit codes. A guess hits with a chance of 3 in 1,000,000, since the codes of three steps are taken; so
+ * Guesses at six-digit codes. A guess succeeds with a chance of 3 in 1,000,000, since codes of three steps are accepted; so
  * 10 + 24 × 4 = 106 guesses a day by strangers and as many by known devices have less than 64 chances in 100,000.
  */
 const CODES = tokenBucket({ capacity: 10, oneEverySeconds: 15 * MINUTE });
@@ -32,32 +32,32 @@ export const THROTTLE_RULES = {
     strangers('account', exponentialBackoff(50, 15, 5 * MINUTE, HOUR)),
     known('device_and_account', exponentialBackoff(5, 15, 15 * MINUTE, HOUR)),
   ],
-  /** A password that someone who is signed in shows once more. */
+  /** A password as a proof by someone signed in. */
   password_proof: [
     strangers('account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
     known('device_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
   ],
-  /** A six-digit code, wherever one is taken. Nothing but time gives guesses back. */
+  /** A six-digit code, wherever one is accepted. Only time gives guesses back. */
   code: [strangers('account', CODES), known('account', CODES)],
   /**
-   * A recovery code. It has 80 random bits, so that no number of guesses matters, and nobody else's guesses keep its owner
-   * out; each address is slowed for the work that it makes.
+   * A recovery code. It has 80 random bits, so no number of guesses matters, and nobody else's guesses lock its owner out;
+   * addresses are slowed for the work they cause.
    */
   recovery_code: [
     strangers('address_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
     known('device_and_account', exponentialBackoff(5, 30, 15 * MINUTE, HOUR)),
   ],
   register: [everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR))],
-  /** An email for a new password: each asked for, not only those that come to nothing. The account is what was typed. */
+  /** An email for a new password: all requests count, not only failures. The account is what was typed. */
   recovery_mail: [
     everyone('address', exponentialBackoff(10, MINUTE, HOUR, 24 * HOUR)),
     everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR)),
   ],
-  /** The same by the account that it is for, by whatever name it is asked for. */
+  /** The same by recipient account, whichever name was used. */
   recovery_mailbox: [everyone('account', exponentialBackoff(3, 5 * MINUTE, 30 * MINUTE, 6 * HOUR))],
-  /** An email to an address that is to be confirmed, by the account that gives it. */
+  /** An email to an address to be confirmed, by the account that gives it. */
   verification_mail: [everyone('account', exponentialBackoff(5, 5 * MINUTE, HOUR, 6 * HOUR))],
-  /** The same by the address, whoever gives it. */
+  /** The same by address, whoever gives it. */
   verification_mailbox: [everyone('account', exponentialBackoff(8, 5 * MINUTE, HOUR, 6 * HOUR))],
 } as const satisfies Record<string, readonly ThrottleRule[]>;
 

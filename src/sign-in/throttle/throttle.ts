@@ -1,10 +1,9 @@
 /**
- * Slows down guessing. Attempts are counted in the database and not in memory, so that a restart forgives nothing
- * and several nodes count together; a sign-in is rare and costs an Argon2 hash anyway, beside which the write is small.
- *
- * An attempt is counted before it is judged and taken back when it succeeds. Otherwise many at once would all pass before
- * the first of them is found wrong. Refused attempts are not counted, so waiting always helps. A success takes back
- * itself and nothing else: someone else's success must not show in how one's own guesses are answered.
+ * Slows down guessing. Attempts are counted in the database, so that a restart forgives nothing and all nodes count
+ * together; a sign-in is rare and its Argon2 hash outweighs the write. An attempt is counted before it is judged and taken
+ * back on success; otherwise many concurrent ones would pass before the first is found wrong. Refused attempts are not
+ * counted, so waiting always helps. A success takes back only itself: someone else's success must not show in the answers
+ * to one's own guesses.
  */
 import type { Client } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
@@ -26,25 +25,25 @@ export class TooManyAttemptsError extends AccountsError {
   }
 }
 
-/** Whom an attempt is counted for. */
+/** Whom an attempt counts for. */
 export interface AttemptSubject {
   /**
-   * The id of the account; before anyone has shown to be its owner, the folded login. Counting the account there would
-   * show by a wait that a username and an address belong together, or that there is such an account at all.
+   * The account's id, or the folded login before ownership is proved. Counting the account there would reveal by a wait
+   * that a username and an address belong together, or that the account exists.
    */
   account?: number | string;
-  /** The account whose known devices count, if there is one. */
+  /** The account whose known devices count, if any. */
   accountId?: number | undefined;
   client?: Client;
 }
 
-/** An attempt that was let through and counted. */
+/** An admitted and counted attempt. */
 export interface Attempt {
-  /** Whether it comes from a device from which the account was signed in before. */
+  /** Whether it comes from a device used to sign in to the account before. */
   isKnownDevice: boolean;
-  /** Uncounts the attempt, which succeeded. Call it within the transaction of what it opened. */
+  /** Takes back the successful attempt. Call it within the transaction of what it opened. */
   succeeded(write: Db): Promise<void>;
-  /** Uncounts an attempt that was never judged. */
+  /** Takes back an attempt that was never judged. */
   takenBack(): Promise<void>;
 }
 
@@ -81,8 +80,8 @@ export class Throttle {
   }
 
   /**
-   * Counts an attempt in the background, and says whether it is admitted. It runs the same statements either way, so that
-   * nobody learns which by waiting behind it.
+   * Counts an attempt in the background, and returns whether it is admitted. It runs the same statements either way, so
+   * that timing reveals nothing.
    */
   async admits(act: ThrottledAct, account: number | string): Promise<boolean> {
     const buckets = bucketsOf(act, { account }, false);
@@ -98,7 +97,7 @@ export class Throttle {
     });
   }
 
-  /** Lifts the waits for an owner whom the operator helps back in; `logins` is everything they may type at sign-in. */
+  /** Lifts the waits for an owner whom the operator helps back in; `logins` is everything they may enter at sign-in. */
   async forgive(write: Db, logins: readonly string[], accountId: number): Promise<void> {
     const subjects: [ThrottledAct, string | number][] = [
       ...logins.map((login): [ThrottledAct, string] => ['sign_in', login]),
@@ -128,7 +127,7 @@ function bucketsOf(act: ThrottledAct, subject: AttemptSubject, isKnown: boolean)
     .map((rule) => ({ rule, name: bucketName(act, rule, subject) }));
 }
 
-/** Hashed, so that no address is kept in clear, nor a password that someone typed into the wrong field. */
+/** Hashed, so that no address is stored in clear, nor a password typed into the wrong field. */
 function bucketName(act: ThrottledAct, { per, holdsFor }: ThrottleRule, { account, client }: AttemptSubject): string {
   const { address, deviceToken } = client ?? {};
   const whom = {
@@ -156,7 +155,7 @@ async function selectCounts(db: Db, buckets: readonly Bucket[]): Promise<Map<str
 }
 
 async function storeCounts(write: Db, counts: ReadonlyMap<string, AttemptCount>): Promise<void> {
-  // In one order, so that two who store the same counts wait for each other and do not block each other.
+  // In a fixed order, so that two transactions with the same counts wait instead of deadlocking.
   const sorted = [...counts].sort(([one], [other]) => (one < other ? -1 : 1));
   const rows = sorted.map(([bucket, { attempts, blockedUntilMs, forgetAtMs }]) => ({
     bucket,

@@ -1,6 +1,6 @@
 /**
- * Attempts with a code of two-factor sign-in, wherever one is taken: at sign-in, as a proof, at the setup. All go this
- * way and into the same counts, so that no mix of them gives more guesses than one alone.
+ * Attempts with two-factor codes, wherever one is accepted: at sign-in, as a proof, at setup. All go through here and share
+ * counts, so that no combination allows more guesses than one alone.
  */
 import { recordEvent } from '../../accounts/audit/audit-trail.ts';
 import type { Client } from '../../accounts/audit/client.ts';
@@ -40,7 +40,7 @@ export class CodeAttempts {
     return this.#parts.throttle.count(act, { account: accountId, accountId, client });
   }
 
-  /** Tries a code that was counted: uses it up and does what it opens, or gives undefined when it is wrong. */
+  /** Judges a counted code: uses it up and runs `open`, or returns undefined if it is wrong. */
   async judge<T>(attempt: Attempt, tried: TriedCode, open: Opened<T>): Promise<T | undefined> {
     const { accountId, code, client } = tried;
     const { database, twoFactor, now } = this.#parts;
@@ -56,7 +56,7 @@ export class CodeAttempts {
         return open(write);
       });
     } catch (error) {
-      // It could not be judged, which is nobody's guess.
+      // It could not be judged, so it was not a guess.
       if (error instanceof AccountsError && error.code === 'TWO_FACTOR_UNREADABLE') await attempt.takenBack();
       throw error;
     }

@@ -1,20 +1,20 @@
 /**
- * Encrypts all two-factor secrets with the current key and in the current format, after LARDER_SECRET was changed. Each row is right by itself before and
- * after, so the work may be cut off and begun again, and done by several at once while the service runs.
+ * Encrypts all two-factor secrets with the current key and format after LARDER_SECRET was changed. Each row is valid before
+ * and after, so the work may be interrupted, repeated and run concurrently while the service runs.
  */
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
 import type { SecretBox } from './secret-box.ts';
 import { contextOf } from './two-factor.ts';
 
-/** Rows that are read and written in one transaction: each takes some microseconds. */
+/** Rows per transaction; each takes some microseconds. */
 const BATCH = 500;
 
 export interface ReEncryption {
-  /** Sealed with the previous key or in an earlier format before, and with the current ones now. */
+  /** Re-encrypted from the previous key or an earlier format. */
   reEncrypted: number;
-  /** Sealed with the current key and in the current format already. */
+  /** Already sealed with the current key and format. */
   unchanged: number;
-  /** Accounts whose secret neither key opens; they were left as they are. */
+  /** Accounts whose secret neither key opens; left unchanged. */
   unreadable: number[];
 }
 
@@ -30,7 +30,7 @@ export async function reEncryptSecrets(
     const readable = opened.filter(({ secret }) => secret !== undefined);
     await database.writeReadCommitted(async (write) => {
       for (const { accountId, sealed, secret } of readable) {
-        // Only where it still is what was read: the owner may have set it up again, or another process may have changed it.
+        // Only if still as read: the owner may have set it up again, or another process changed it.
         await write
           .updateTable('two_factor')
           .set({ sealed_secret: box.seal(secret!, contextOf(accountId)) })

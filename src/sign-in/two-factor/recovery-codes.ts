@@ -1,14 +1,14 @@
-/** Recovery codes: what lets an owner in who has lost the device with the six-digit codes. Each works once. */
+/** Recovery codes let in an owner who lost the device with the six-digit codes. Each works once. */
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../accounts/database/schema.ts';
 import { sha256 } from '../secret-token.ts';
 
 const CODES = 10;
-/** Without i, l, o and u: nothing that could be read as something else, or as a rude word. */
+/** Without i, l, o and u, which could be misread or form rude words. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 140 random bits: a plain SHA-256 of that cannot be turned back by trying. */
+/** 140 random bits: too many to invert a plain SHA-256 by trying. */
 const CHARACTERS = 28;
-/** Codes from before had 80 bits; those that are left work until they are used or replaced. */
+/** Older codes have 80 bits and work until used or replaced. */
 const FORMER_CHARACTERS = 16;
 
 /** Replaces an account's codes by ten new ones, which are shown only once. */
@@ -22,7 +22,7 @@ export async function regenerateRecoveryCodes(write: Db, accountId: number): Pro
   return codes;
 }
 
-/** Uses a code up; false when the account has no such code any more. */
+/** Uses a code up; false if the account has no such code. */
 export async function consumeRecoveryCode(write: Db, accountId: number, text: string): Promise<boolean> {
   const { numDeletedRows } = await write
     .deleteFrom('recovery_code')
@@ -42,13 +42,13 @@ export async function deleteRecoveryCodes(write: Db, accountId: number): Promise
   await write.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
 }
 
-/** In groups of four, as people copy them from paper. */
+/** In groups of four, for copying from paper. */
 function createCode(): string {
   const letters = Array.from(randomBytes(CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return letters.match(/.{4}/g)!.join('-');
 }
 
-/** Whether a text can be a recovery code at all; no text can also be a six-digit one. */
+/** Whether a text can be a recovery code; no six-digit code can. */
 export function isRecoveryCode(text: string): boolean {
   return [CHARACTERS, FORMER_CHARACTERS].includes(normalise(text).length);
 }
@@ -57,7 +57,7 @@ function hashCode(text: string): string | undefined {
   return isRecoveryCode(text) ? sha256(`recovery code ${normalise(text)}`) : undefined;
 }
 
-/** However it was typed: in capitals, without hyphens, with an O for a zero. */
+/** However it was typed: in capitals, without hyphens, with O for zero. */
 function normalise(text: string): string {
   if (text.length > 100) return '';
   return text.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');

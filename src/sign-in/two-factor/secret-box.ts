@@ -1,17 +1,12 @@
 /**
- * Seals secrets that the service must be able to read again, which are those of two-factor sign-in. They are encrypted with
- * a key that is not in the database, so that a copied or stolen database file alone gives away no codes. Whoever has both
- * the database and the key, as the running service does, can read them: that cannot be otherwise.
- *
- * The key comes from LARDER_SECRET, which several nodes must share; without it from a file beside the database, made with
- * its first use. `larder backup` copies the database only, so the file is to be kept too. If it is lost, recovery codes
- * still work, because they are hashed, and the operator can switch two-factor sign-in off.
- *
- * To change the key, the previous one is given too: it opens what it has sealed, but seals nothing any more, until
- * `re-encrypt-secrets.ts` has encrypted everything again.
- *
- * What is sealed begins with its format, so that another cipher can be told from this one. Texts without a format are of
- * the time before there was one: they open as `v1`, and are renewed with the next re-encryption.
+ * Seals two-factor secrets, which the service must be able to read again. Their key is not in the database, so that a
+ * stolen database file alone reveals no codes; whoever has both, like the running service, can read them. The key comes
+ * from LARDER_SECRET, which several nodes must share, or else from a file beside the database, created on first use.
+ * `larder backup` copies only the database, so that file must be kept too. If it is lost, recovery codes still work,
+ * because they are hashed, and the operator can switch two-factor sign-in off. To change the key, the previous one is given
+ * as well: it opens what it sealed until `re-encrypt-secrets.ts` has re-encrypted everything. Sealed texts begin with their
+ * format, to distinguish future ciphers. Texts without a format are from before formats: they open as `v1`, and the next
+ * re-encryption renews them.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
@@ -22,25 +17,25 @@ import { syncPath } from '../../files/replace-file.ts';
 
 export const SECRET_FILE = 'secret.key';
 
-/** AES-256-GCM: nonce, tag and body in base64url, whose letters never include the dot. */
+/** AES-256-GCM: nonce, tag and body in base64url, which never contains a dot. */
 const FORMAT = 'v1.';
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals and opens texts; `context` says what the text belongs to, and must be the same both times. */
+/** Seals and opens texts; `context` says what a text belongs to, and must be equal both times. */
 export interface SecretBox {
   seal(text: string, context: string): string;
-  /** Undefined when it was sealed with an unknown key or format, for another context, or was altered. */
+  /** Undefined if it was sealed with an unknown key or format or for another context, or was altered. */
   open(sealed: string, context: string): string | undefined;
-  /** Whether it was sealed with the current key and in the current format, and not with those before. */
+  /** Whether it was sealed with the current key and format. */
   isCurrent(sealed: string, context: string): boolean;
 }
 
-/** A box whose key is asked for with its first use; `previousSecret` made the key before it. */
+/** A box whose key is read on first use; `previousSecret` is that of the previous key. */
 export function createSecretBox(readSecret: () => string, previousSecret?: string): SecretBox {
   let derived: Buffer | undefined;
-  // Derived outside any try: a key file that cannot be read is another problem than a secret that does not fit.
+  // Derived outside any try: an unreadable key file is a different problem than a secret that does not open.
   const currentKey = () => {
     derived ??= deriveKey(readSecret());
     return derived;
@@ -108,7 +103,7 @@ function makeSecretFile(file: string): string {
   try {
     writeSync(handle, `${randomBytes(32).toString('base64url')}\n`);
     fsyncSync(handle);
-    // A link is refused where the name is taken, unlike a rename: nobody's key is ever replaced.
+    // Unlike a rename, linking fails if the name exists: no key is ever replaced.
     linkSync(partial, file);
     syncPath(path.dirname(file));
   } catch (error) {

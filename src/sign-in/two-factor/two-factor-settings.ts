@@ -1,4 +1,4 @@
-/** Two-factor sign-in as its owner switches it on and off. */
+/** Switches two-factor sign-in on and off for its owner. */
 import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import { AccountsError } from '../../accounts/errors.ts';
@@ -23,7 +23,7 @@ export class TwoFactorSettings {
     return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(kysely, accountId) : 0 };
   }
 
-  /** Begins the setup: gives the secret for the app. Nothing changes at sign-in before the first code. */
+  /** Starts the setup: returns the secret for the app. Sign-in is unchanged until the first code. */
   async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
     const { proofs, twoFactor } = this.#parts;
     return proofs.change(caller, proof, {}, async (write) =>
@@ -31,7 +31,7 @@ export class TwoFactorSettings {
     );
   }
 
-  /** Switches it on by the first code; gives the recovery codes, once. Sessions that never showed a code end. */
+  /** Switches it on by the first code; returns the recovery codes once. Sessions that never showed a code end. */
   async confirm(
     caller: AccountCaller,
     code: string,

@@ -1,8 +1,8 @@
 /**
- * Two-factor sign-in by six-digit codes (TOTP, RFC 6238: SHA-1, 30 seconds, the one variant all apps support). A code is good
- * only during its own 30 seconds: phones set their clocks by the network, and each step accepted on either side would make a
- * guess more likely to hit. Each code works once: the step of the last accepted code is kept, and only a later one is
- * accepted, by one update that two requests at the same time cannot both win.
+ * Two-factor sign-in by six-digit codes (TOTP, RFC 6238: SHA-1, 30 seconds, the variant that all apps support). A code is
+ * valid only during its own 30 seconds: phones set their clocks by the network, and accepting neighboring steps would make
+ * guesses likelier to succeed. Each code works once: the last accepted step is stored, and only a later one is accepted, in
+ * a single update that concurrent requests cannot both win.
  */
 import { Secret, TOTP } from 'otpauth';
 import type { Db } from '../../accounts/database/schema.ts';
@@ -15,7 +15,7 @@ const STEP_SECONDS = 30;
 const NEVER = -1;
 const SECRET_BYTES = 20;
 
-/** What an app needs to make codes; shown while two-factor sign-in is set up. */
+/** What an app needs to generate codes; shown during setup. */
 export interface TwoFactorSetup {
   /** In base32, for typing. */
   secret: string;
@@ -25,7 +25,7 @@ export interface TwoFactorSetup {
 
 export type CodeKind = 'totp' | 'recovery_code';
 
-/** The second factors in the database. All but `isOn` belong into a transaction. */
+/** The second factors in the database. All but `isOn` must run in a transaction. */
 export class TwoFactor {
   readonly #box: SecretBox;
   readonly #now: () => number;
@@ -35,13 +35,12 @@ export class TwoFactor {
     this.#now = now;
   }
 
-  /** Whether an account is asked for a code. */
   async isOn(db: Db, accountId: number): Promise<boolean> {
     const row = await selectRow(db, accountId);
     return row !== undefined && row.confirmed_at !== null;
   }
 
-  /** Draws a secret that waits for its first code; an earlier one that still waits is dropped. */
+  /** Creates a secret that waits for its first code; an earlier waiting one is dropped. */
   async begin(write: Db, account: { id: number; username: string }): Promise<TwoFactorSetup> {
     if (await this.isOn(write, account.id)) {
       throw new AccountsError(
@@ -59,7 +58,7 @@ export class TwoFactor {
     return setupOf(account.username, secret.base32);
   }
 
-  /** Switches it on with the first code, which shows that the app makes the right ones. */
+  /** Switches it on with the first code, which proves that the app generates the right ones. */
   async confirm(write: Db, accountId: number, code: string): Promise<void> {
     const row = await selectRow(write, accountId);
     if (row === undefined) {
@@ -72,7 +71,7 @@ export class TwoFactor {
     await write.updateTable('two_factor').set({ confirmed_at }).where('account_id', '=', accountId).execute();
   }
 
-  /** Uses up a six-digit or recovery code; undefined if it does not belong to the account, or was used before. */
+  /** Uses up a six-digit or recovery code; undefined if it is not the account's, or was used before. */
   async useCode(write: Db, accountId: number, code: string): Promise<CodeKind | undefined> {
     const row = await selectRow(write, accountId);
     if (row === undefined || row.confirmed_at === null) return undefined;
@@ -82,7 +81,7 @@ export class TwoFactor {
     return step !== undefined && (await consumeStep(write, accountId, step)) ? 'totp' : undefined;
   }
 
-  /** Switches it off and removes the recovery codes; says whether it was on. */
+  /** Switches it off and removes the recovery codes; returns whether it was on. */
   async switchOff(write: Db, accountId: number): Promise<boolean> {
     const row = await write
       .deleteFrom('two_factor')
@@ -93,7 +92,7 @@ export class TwoFactor {
     return row !== undefined && row.confirmed_at !== null;
   }
 
-  /** The step for which a text is the code. */
+  /** The step whose code this text is. */
   #stepOf(row: { account_id: number; sealed_secret: string }, text: string): number | undefined {
     const code = text.length > 20 ? '' : text.replace(/\s/g, '');
     if (!/^\d{6}$/.test(code)) return undefined;
@@ -109,13 +108,13 @@ export class TwoFactor {
   }
 }
 
-/** What an app needs for a secret in base32 that an account was given. */
+/** What an app needs for a base32 secret. */
 export function setupOf(username: string, secret: string): TwoFactorSetup {
   const totp = new TOTP({ issuer: 'Larder', label: username, secret: Secret.fromBase32(secret) });
   return { secret, uri: totp.toString() };
 }
 
-/** The refusal of a code, whatever was wrong with it. */
+/** The rejection of a code, whatever was wrong with it. */
 export function wrongCode(): AccountsError {
   const message =
     'This code is wrong, expired or already used. Enter the one that your app shows now, or use a recovery code.';
@@ -136,7 +135,7 @@ async function consumeStep(write: Db, accountId: number, step: number): Promise<
   return Number(numUpdatedRows) === 1;
 }
 
-/** What a sealed secret belongs to: moved to another account's row, it does not open there. */
+/** What a sealed secret belongs to: in another account's row it does not open. */
 export function contextOf(accountId: number): string {
   return `two-factor secret of account ${accountId}`;
 }
