@@ -13,7 +13,7 @@ import { KindChanges } from './changed-kinds.ts';
 import { KnownWords } from './known-words.ts';
 import type { LanguageWords } from './language-words.ts';
 import type { NameDictionary } from './name-dictionary.ts';
-import { type LanguageHints, NameLanguages } from './name-languages.ts';
+import { beginsWithOnlyName, type LanguageHints, NameLanguages } from './name-languages.ts';
 import { type NameSegment, NameSegmenter } from './name-segments.ts';
 import type { FirstWord } from './phrase-table.ts';
 import { type Grammar, type Head, type ReadableSegment, SegmentReading } from './segment-reading.ts';
@@ -24,6 +24,7 @@ const CHOCOLATE = 'chocolate';
 const VAGUE_RANK = 1.5;
 /** What is rarer is not meant by a brand that has its name. */
 const MAX_COMMONNESS_OF_BRAND = 2;
+const MAX_OTHER_LANGUAGES = 2;
 
 /** What a name means. */
 export interface NameMeaning {
@@ -79,8 +80,16 @@ export class NameClassifier {
 
   /** What a name means whose segments are read. */
   meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
-    const grammar = this.#grammarsOf(segments, hints)[0];
-    const meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
+    const [grammar, ...others] = this.#grammarsOf(segments, hints);
+    let meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
+    // "Salami royal": several languages have the word, and what English names last is unknown.
+    if (meaning === undefined && grammar !== undefined && beginsWithOnlyName(segments)) {
+      const kinds = kindsIn(this.#readingsIn(grammar, segments, shelf));
+      meaning = others
+        .slice(0, MAX_OTHER_LANGUAGES)
+        .map((other) => this.#meaningIn(other, segments, shelf, false))
+        .find((other) => other !== undefined && kinds.includes(other.kind));
+    }
     // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
     if (meaning && meaning.kind.commonness > MAX_COMMONNESS_OF_BRAND && segments.every(({ isBrand }) => isBrand)) {
       return undefined;

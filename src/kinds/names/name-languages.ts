@@ -77,6 +77,12 @@ export class NameLanguages {
   }
 }
 
+/** Whether what a name begins with is all in it that names a food in any language. */
+export function beginsWithOnlyName([first, ...rest]: readonly ReadableSegment[]): boolean {
+  const end = first?.matches.reduce((longest, { from, to }) => (from === 0 ? Math.max(longest, to) : longest), 0) ?? 0;
+  return first?.matches.every(({ to }) => to <= end) === true && rest.every(({ matches }) => matches.length === 0);
+}
+
 function addScore(scores: Uint16Array, languages: number, weight: number): void {
   for (let rest = languages; rest !== 0; rest &= rest - 1) scores[bitNumber(rest & -rest)]! += weight;
 }

@@ -229,13 +229,16 @@ export class SegmentReading {
     }
     if (best === undefined) return unknown === undefined ? undefined : UNKNOWN;
     if (best.kind === undefined) return UNKNOWN;
-    const isLinked = !isHeadFirst && best.to === to && to < this.#words.length;
+    const isLinked = best.to === to && to < this.#words.length;
+    const length = best.to - best.from;
     const { flavouring } = best.kind;
+    // "Milk chocolate with …", "banane de …": what follows describes it.
+    const isNoFlavour = isHeadFirst ? flavouring === 2 && (isLinked || length > 1) : flavouring === 1 && isLinked;
     return {
       kind: best.kind,
       isInPlace: unknown === undefined,
-      length: best.to - best.from,
-      flavouring: isLinked && flavouring === 1 ? 0 : flavouring,
+      length,
+      flavouring: isNoFlavour ? flavouring - 1 : flavouring,
     };
   }
 

@@ -56,8 +56,21 @@ test.each([
   ['pt', 'Atum em óleo vegetal', 'tuna-in-oil', 'the oil comes from plants, not the fish'],
   ['fr', 'Poulet sauce curry', 'chicken-dish', 'meat with a sauce is a dish'],
   ['fr', 'Chocolate granola', 'granola', 'an English name on a French label has its head last'],
+  ['fr', 'Banane du commerce de Zork', 'banana', 'what follows a link describes, also what can flavor'],
+  ['fr', 'Sauce barbecue Zork', 'barbecue-sauce', 'a name of several words is no flavor where it stands first'],
+  ['fr', 'Crème de Beaufort', 'cheese-spread', 'cream with a cheese is a spread'],
+  ['fr', 'Paupiettes de saumon', 'fish-dish', 'rolled meat is fish where one is named'],
+  ['en', 'Milk chocolate hearts candy', 'milk-chocolate', 'candy of chocolate is chocolate'],
+  ['fr', 'Sirop cerise', 'squash-drink', 'on labels nearly always a syrup to dilute'],
 ])('1. in %s, "%s" is %s: %s', (language, name, key) => {
   expect(keyOf(name, language)).toBe(key);
+});
+
+test('2. a word of several languages counts where one of them would name the food first', () => {
+  expect(keyOf('Salami Zork')).toBe('salami');
+  expect(keyOf('Tisane Zork')).toBe('herbal-tea');
+  expect(keyOf('Zork salami Zork')).toBeUndefined();
+  expect(keyOf('Honey Zork')).toBeUndefined();
 });
 
 test('1. a rare food is not meant by a brand that has its name', () => {
