@@ -6,6 +6,7 @@ import { formsIn } from '../../food/amounts/portion-text.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
 import { analyse } from '../../text/analyse.ts';
+import { emojiAsFoods } from '../query/emoji.ts';
 import { MOST_JUDGING } from '../run/match/exclusion-judge.ts';
 import { type Choice, type ChoosingTools, chooseFood } from './choose-food.ts';
 import { readMeal } from './read-meal.ts';
@@ -15,6 +16,8 @@ import { type KnownPortions, type Weighed, weigh } from './weigh.ts';
 /** What a meal is answered with. */
 export interface MealTools extends ChoosingTools {
   readonly records: ChoosingTools['records'] & { record(doc: number): FoodRecord };
+  /** The names of the foods that emoji show. */
+  readonly emoji: ReadonlyMap<string, string>;
   /** What is known of a food's portions, as they are said in some languages (bits). */
   portionsOf(record: FoodRecord, languages: number): KnownPortions;
 }
@@ -34,7 +37,7 @@ const EXCLUDING_PARTS = 4;
 
 /** The foods of a meal and what they hold. */
 export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
-  const { parts, rest } = readMeal(text, tools.dictionary);
+  const { parts, rest } = readMeal(emojiAsFoods(text, tools.emoji), tools.dictionary);
   const items: MealItem[] = [];
   const weights: { per100g: Nutrients; grams: number }[] = [];
   const notUnderstood: string[] = [];
@@ -97,7 +100,7 @@ function weightOf(
   tools: MealTools,
 ): Weighed | undefined {
   const weighed = weigh(amount, tools.portionsOf(record, languages), formsIn(text));
-  return weighed !== undefined && weighed.grams > 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
+  return weighed !== undefined && weighed.grams >= 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
 }
 
 /** A food is as sure as the less sure of its name and its grams. */

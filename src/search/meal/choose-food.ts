@@ -61,7 +61,7 @@ const EATEN_PREPARED: ReadonlySet<string> = new Set([
   ],
   ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs', 'bread'],
 ]);
-const LETTER = /\p{L}/u;
+const DIGITS = /^[\p{N}\p{P}\s]+$/u;
 const DRY = /\b(?:dry|condensed)\b/i;
 const SPICES = 'herbs-and-spices';
 const SUPPLEMENTS = 'supplements';
@@ -93,8 +93,9 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     ? engine.findFood(part.whole, { limit: LOOKED_AT, asTypedOnly: true, languages })
     : undefined;
   if (whole?.isWholeName === true) return { ...choiceOf(whole), isWhole: true };
+  if (part.food === '') return undefined;
   // "100 Grand": digits alone name no food.
-  if (!LETTER.test(part.food)) return whole?.missing === 0 ? { ...choiceOf(whole), isWhole: true } : undefined;
+  if (DIGITS.test(part.food)) return whole?.missing === 0 ? { ...choiceOf(whole), isWhole: true } : undefined;
   const named = kindsNamed(part, tools);
   const find = (text: string) => {
     const asked = { ...how, languages, isWithoutAmount: true };

@@ -26,6 +26,7 @@ export function foodText(
 ): string {
   const kept: number[] = [];
   let depth = 0;
+  const lastClosed = words.lexemes.findLastIndex(({ text }, at) => at < to && (text === ')' || text === ']'));
   for (let at = from; at < to; at++) {
     if (span !== undefined && at >= span.from && at < span.to) continue;
     const noted = left === 'all' || words.isPreparation(at) ? undefined : words.amounts.around(at, 'note');
@@ -34,7 +35,7 @@ export function foodText(
       continue;
     }
     const { text } = words.lexemes[at]!;
-    if (text === '(' || text === '[') depth++;
+    if (text === '(' || text === '[') depth += at < lastClosed ? 1 : 0;
     else if (text === ')' || text === ']') depth--;
     else if (left === 'plain' ? depth <= 0 && !words.isDescribing(at) : depth <= 0 || says(words, at)) kept.push(at);
   }

@@ -68,6 +68,12 @@ export class MealWords {
     return undefined;
   }
 
+  /** Whether an id or a barcode stands between two places. */
+  hasCode(from: number, to: number): boolean {
+    const isBarcode = ({ sort, text }: Lexeme) => sort === 'sign' && isDigits(text);
+    return this.codeEnd(from, to) !== undefined || this.lexemes.slice(from, to).some(isBarcode);
+  }
+
   /** Whether a word says nothing about the food: "the", "of". */
   isFiller(at: number): boolean {
     const { sort, text } = this.lexemes[at]!;

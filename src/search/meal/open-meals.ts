@@ -29,6 +29,7 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
       return { id, name, brand, kinds: details.kind?.split('/') ?? [] };
     }),
     dictionary: kinds,
+    emoji: kinds.emoji,
     findPlain(name, how = {}) {
       const key = `${how.languages} ${name}`;
       if (known.has(key)) return known.get(key);

@@ -4,7 +4,7 @@
  */
 import { isWithin, type Kind } from '../../kinds/kind-table.ts';
 import { languagesOf, type MealDictionary, MealWords, type NameSpan } from './meal-words.ts';
-import { type MealPart, readPart } from './read-part.ts';
+import { amountIn, type MealPart, readPart } from './read-part.ts';
 
 /** More is ignored. */
 export const MAX_MEAL_LENGTH = 1_000;
@@ -45,7 +45,10 @@ function partsOf(words: MealWords, isList: boolean): MealPart[] {
   let from = 0;
   const add = (segment: Segment, by: Cut['by'] | undefined) => {
     if (segment.to <= segment.from) return;
-    if (segments.length > 0 && by === 'comma' && isNote(words, segments.at(-1)!, segment, isList)) {
+    const last = by === 'comma' ? segments.at(-1) : undefined;
+    if (last !== undefined && notes.at(-1)!.length === 0 && isAmountOf(words, last, segment)) {
+      segments[segments.length - 1] = { from: last.from, to: segment.to };
+    } else if (last !== undefined && isNote(words, last, segment, isList)) {
       notes.at(-1)!.push(segment);
     } else {
       segments.push(segment);
@@ -68,9 +71,11 @@ function partsOf(words: MealWords, isList: boolean): MealPart[] {
 function cutsIn(words: MealWords): Cut[] {
   const cuts: Cut[] = [];
   let depth = 0;
+  // Behind the last sign that closes something, what opens is a slip.
+  const lastClosed = words.lexemes.findLastIndex(({ text }) => text === ')' || text === ']');
   for (let at = 0; at < words.lexemes.length; at++) {
     const { text, sort, isGlued } = words.lexemes[at]!;
-    if (text === '(' || text === '[') depth++;
+    if ((text === '(' || text === '[') && at < lastClosed) depth++;
     if (text === ')' || text === ']') depth = Math.max(0, depth - 1);
     if (depth > 0) continue;
     if (sort === 'sign') {
@@ -169,10 +174,17 @@ function isDescription(words: MealWords, { from, to }: Segment): boolean {
   return true;
 }
 
+/** Whether what follows a comma only says how much there is of the food before: "Almonds, 30 g". */
+function isAmountOf(words: MealWords, before: Segment, { from, to }: Segment): boolean {
+  const span = words.amounts.at(from);
+  const isAmount = span?.to === to && span.amount.isCounted && span.amount.unit !== undefined;
+  return isAmount && amountIn(words, before.from, before.to)?.amount.isCounted !== true;
+}
+
 /** Whether what follows a comma only says something of the food before: "sifted", "plus more for the pan". */
 function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList: boolean): boolean {
   if (words.amounts.around(from, 'to_taste') !== undefined) return true;
-  if (words.amounts.at(from)?.amount.isCounted === true) return false;
+  if (words.amounts.at(from)?.amount.isCounted === true || words.hasCode(from, to)) return false;
   // "Tuna, salt" are two foods, though what is salted is called so in some languages.
   const own = words.amounts.around(from, 'said') ?? from;
   const isFood = words

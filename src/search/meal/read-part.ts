@@ -187,7 +187,7 @@ function pieceBehind(
 }
 
 /** The amount of the food between two places. */
-function amountIn(words: MealWords, from: number, to: number): AmountSpan | undefined {
+export function amountIn(words: MealWords, from: number, to: number): AmountSpan | undefined {
   let bare: AmountSpan | undefined;
   for (let at = from; at < to; at++) {
     const span = settled(words, from, to, words.amounts.at(at));
@@ -207,7 +207,11 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   const isFirst = everyFiller(words, from, span.from);
   const isLast = span.to === to;
   const rest = words.foodsIn(from, span.from).length > 0 || words.foodsIn(span.to, to).length > 0;
-  if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) return numberOnly(words, span);
+  if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) {
+    // "100 g" alone is that much of nothing.
+    const isMeasure = amount.isCounted && amount.unit !== undefined && amount.unit.sort !== 'size';
+    return numberOnly(words, span) ?? (isMeasure ? span : undefined);
+  }
   const next = words.lexemes[span.to];
   if (amount.unit === undefined) {
     // "The juice of 1 lemon" and "black olives 5", but "Fanta 2".

@@ -36,6 +36,7 @@ const recordOf = (doc: number) => {
 const tools = {
   engine: catalog.engine,
   dictionary: catalog.engine.kinds!,
+  emoji: kinds.emoji,
   records: {
     record: recordOf,
     docById: (id: number) => (id >= 1 && id <= catalog.foods.length ? id - 1 : undefined),
@@ -93,7 +94,17 @@ describe('a meal', () => {
 
   test('2. digits alone name no food', () => {
     expect(answer('a 100 Grand').items[0]).toMatchObject({ amount: null, food: { name: '100 Grand Bar' } });
-    expect(answer('3/4 cup').items.map(({ food }) => food)).toEqual([null]);
+    expect(answer('3/4 cup, 100 g').items.map(({ food }) => food)).toEqual([null, null]);
+    expect(answer('0 eggs').items[0]).toMatchObject({ amount: 0, grams: 0 });
+  });
+
+  test('1. emoji without words', () => {
+    expect(answer('2 🥚 + 🥛').items.map(({ amount, food }) => [amount, food?.name])).toEqual([
+      [2, 'Egg, whole, raw'],
+      [null, 'Milk, whole'],
+    ]);
+    expect(answer('🥛🥛 3🥚').items.map(({ amount }) => amount)).toEqual([null, null, 3]);
+    expect(answer('2 eggs 🍳').items).toHaveLength(1);
   });
 
   test('2. what a kitchen has beside foods', () => {

@@ -56,6 +56,20 @@ test('1. what each of them weighs', () => {
   expect(read('3 Äpfel (je 150 g)')).toEqual(['3 450 g Äpfel']);
 });
 
+test('1. an amount alone', () => {
+  expect(read('rice, 200 g, 2 eggs')).toEqual(['200 g rice', '2 eggs']);
+  expect(read('2 eggs, 100 g, milk')).toEqual(['2 eggs', '100 g', 'milk']);
+  expect(read('3/4 cup')).toEqual(['0.75 cup']);
+});
+
+test('3. what is opened and not closed', () => {
+  expect(read('2 eggs (large, 1 apple, [bread')).toEqual(['2 large eggs', '1 apple', 'bread']);
+});
+
+test('3. ids and barcodes', () => {
+  expect(read('#1, #2, 3017620422003')).toEqual(['#1', '#2', '3017620422003']);
+});
+
 test('1. how it is cut is no piece of it', () => {
   expect(read('1 berenjena en dados')).toEqual(['1 berenjena en dados']);
   expect(read('3 bread slices')).toEqual(['3 slice bread']);

@@ -18,6 +18,7 @@ export interface KindTools {
   readonly inflection: Inflection;
   readonly portions: FoodPortions;
   readonly meant: MeantFoods;
+  readonly emoji: SearchKinds['emoji'];
   readonly lookup: KindLookup;
   readonly terms: KindTerms;
   readonly excluding: ExcludingNames;
@@ -25,7 +26,7 @@ export interface KindTools {
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names, amounts, inflection, portions, meant } = kinds;
+  const { names, amounts, inflection, portions, meant, emoji } = kinds;
   const lookup = new KindLookup(index, names, kinds.contents);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -39,5 +40,5 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
   };
   const terms = new KindTerms(lookup, languages.main);
   const excluding = new ExcludingNames(index, kinds.exclusions);
-  return { dictionary, amounts, inflection, portions, meant, lookup, terms, excluding };
+  return { dictionary, amounts, inflection, portions, meant, emoji, lookup, terms, excluding };
 }
