@@ -15,6 +15,8 @@ import type { PageContext, PageRequest } from './page-route.ts';
 const CANDIDATES = 40;
 /** With this many, ancestors of the kind are not needed. */
 const ENOUGH = 12;
+/** Foods of each ancestor that are compared. */
+const CANDIDATES_ABOVE = 20;
 /** One more than shown, for the food itself. */
 const NAMED_LIKE = 7;
 /** A page does not wait long for optional content. */
@@ -43,12 +45,13 @@ export async function findSimilar(
 function candidatesOfKind({ foodKinds, catalog: { current } }: PageContext, kind: Kind): Candidate[] {
   const candidates = new Map<number, Candidate>();
   for (let at: Kind | undefined = kind; at?.category === kind.category; at = foodKinds.table.parentOf(at)) {
-    for (const doc of current.kinds.docs(foodKinds.pathOf(at), 0, CANDIDATES)) {
+    const most = at === kind ? CANDIDATES : CANDIDATES_ABOVE;
+    for (const doc of current.kinds.docs(foodKinds.pathOf(at), 0, most)) {
       if (!candidates.has(doc)) candidates.set(doc, candidateAt(current, doc, at === kind));
     }
     if (candidates.size > ENOUGH) break;
   }
-  return [...candidates.values()].slice(0, CANDIDATES);
+  return [...candidates.values()];
 }
 
 function candidateAt({ records }: OpenCatalog, doc: number, isSameKind: boolean): Candidate {

@@ -69,8 +69,8 @@ export class FoodPortions {
   }
 
   /** The portions that are typical of a kind, of foods that no record is known of. */
-  ofKind(kind: Kind, state?: FoodState): FoodPortion[] {
-    return this.#kinds.portions.of(kind, state).map((portion) => ({ ...portion, origin: 'kind' }));
+  ofKind(kind: Kind, state?: FoodState): readonly FoodPortion[] {
+    return this.#kinds.portions.of(kind, state);
   }
 
   /** By what an amount of a unit is weighed, the best first, as it is said in some languages. */

@@ -1,5 +1,5 @@
 /** The portions of kinds as `kinds/portions.tsv` has them, and those of kinds with too few foods from the kinds above them. */
-import type { Portion, TypicalFrom } from '../../food/amounts/portions.ts';
+import type { FoodPortion, TypicalFrom } from '../../food/amounts/portions.ts';
 import type { FoodState } from '../../food/preparations.ts';
 import { categoryKey } from '../kind-norms.ts';
 import type { Kind, KindTable } from '../kind-table.ts';
@@ -26,7 +26,8 @@ export const PORTION_COLUMNS = [
 ] as const;
 
 /** What one of a measure weighs, of the foods of a kind. */
-export interface TypicalPortion extends Portion {
+export interface TypicalPortion extends Readonly<FoodPortion> {
+  readonly origin: 'kind';
   readonly typical: TypicalFrom;
 }
 
@@ -68,6 +69,7 @@ function readPortions(text: string, table: KindTable): Map<string, PortionLine[]
       unit: unit!,
       ...(qualifier !== '' && { qualifier }),
       grams: figures[0]!,
+      origin: 'kind',
       typical: { kind: key, low: figures[1]!, high: figures[2]!, foods: figures[3]!, sources },
     };
     const read = { state: state as FoodState | '', measure: `${unit}/${qualifier}`, portion };

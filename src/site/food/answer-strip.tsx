@@ -18,21 +18,22 @@ const ANSWERS = [
   { field: 'carbs_g', unit: 'g', word: 'list.carbohydrate' },
 ] as const satisfies readonly { field: string; unit: string; word: WordKey | undefined }[];
 
-interface AnswerStripProps {
-  food: Food;
-  portions: readonly FoodPortion[];
-  chosen: ChosenPortion | undefined;
+/** How much of a food a page is about, and what else can be chosen. */
+export interface Measure {
+  readonly portion: ChosenPortion;
+  readonly choices: readonly PortionChoice[];
+  readonly selected: PortionChoice;
 }
 
 /**
  * How much of which measure, and what it holds. Without its script it is a form that loads the page again with the portion in the
  * address; the script rewrites the figures and the label at once.
  */
-export function AnswerStrip({ food, portions, chosen }: AnswerStripProps) {
+export function AnswerStrip({ food, measure }: { food: Food; measure: Measure }) {
   const locale = useLocale();
   const { t, numbers } = locale;
   if (!hasFigures(food)) return null;
-  const { choices, selected, portion } = chooseMeasure(locale, food, portions, chosen);
+  const { choices, selected, portion } = measure;
   const grams = weightOf(portion);
   const { min, max } = PORTION_BOUNDS_G;
   return (
@@ -95,18 +96,13 @@ export function AnswerStrip({ food, portions, chosen }: AnswerStripProps) {
   );
 }
 
-/** Where the weight of the chosen measure comes from. */
-export function PortionNote({ food, portions, chosen }: AnswerStripProps) {
-  const { selected } = chooseMeasure(useLocale(), food, portions, chosen);
-  return <p class="label-note portion-note">{selected.note}</p>;
-}
-
-function chooseMeasure(
+/** What an address asks for, else a serving of the label, else 100 g. */
+export function chooseMeasure(
   locale: Locale,
   { serving_size_g: serving }: Food,
   portions: readonly FoodPortion[],
   chosen: ChosenPortion | undefined,
-) {
+): Measure {
   const portion = chosen ?? { count: 1, grams: serving ?? HUNDRED_G };
   const plain = (grams: number): PortionChoice => ({
     grams,

@@ -16,7 +16,7 @@ import { renderPage } from '../layout.tsx';
 import { foodLine, mealAddress } from '../meal/meal-text.ts';
 import type { Site } from '../site.ts';
 import { FactList } from '../tables.tsx';
-import { AnswerStrip, PortionNote } from './answer-strip.tsx';
+import { AnswerStrip, chooseMeasure } from './answer-strip.tsx';
 import { BarcodeDrawing } from './barcode-drawing.tsx';
 import { ConfidencePanel, VerdictTag } from './confidence-panel.tsx';
 import { CountryLabel, LabelFormatChoice, labelledFood } from './country-label.tsx';
@@ -59,6 +59,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
   const title = titleOf(site, input);
   const description = describe(site.locale, food, title);
   const facts = labelFactsOf(details.label);
+  const measure = chooseMeasure(site.locale, food, portions, chosen);
   const canonical = fullAddress(site.publicUrl, pagePath(food));
   return renderPage(site, {
     title: `${title} | Larder`,
@@ -69,7 +70,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
     children: (
       <article>
         <FoodHeading site={site} food={food} details={details} chosen={chosen} />
-        <AnswerStrip food={food} portions={portions} chosen={chosen} />
+        <AnswerStrip food={food} measure={measure} />
         <FrontTiles
           food={labelledFood({ food, details })}
           format={site.labelFormat}
@@ -84,7 +85,7 @@ export function renderFoodPage(site: Site, input: FoodPageInput): string {
             >
               {hasFigures(food) ? (
                 <>
-                  <PortionNote food={food} portions={portions} chosen={chosen} />
+                  <p class="label-note portion-note">{measure.selected.note}</p>
                   <LabelFormatChoice format={site.labelFormat} address={site.address} />
                 </>
               ) : null}

@@ -37,11 +37,13 @@ export function portionChoices(locale: Locale, portions: readonly FoodPortion[])
   const own = portions.filter(({ origin }) => origin !== 'kind');
   const typical = portions
     .filter(({ origin }) => origin === 'kind')
-    .map((portion) => ({ portion, rank: 2 * (LATER.indexOf(portion.unit) + 1) + Number(Boolean(portion.qualifier)) }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MAX_TYPICAL)
-    .map(({ portion }) => portion);
+    .sort((a, b) => lateness(a) - lateness(b))
+    .slice(0, MAX_TYPICAL);
   return [...own, ...typical].flatMap((portion) => choiceOf(locale, portion) ?? []);
+}
+
+function lateness({ unit, qualifier }: FoodPortion): number {
+  return 2 * (LATER.indexOf(unit) + 1) + Number(Boolean(qualifier));
 }
 
 /** Undefined where its measure has no name in this language. */
