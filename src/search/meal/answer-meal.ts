@@ -33,7 +33,7 @@ const MAX_GRAMS = 100_000;
 /** Misspelt words cost a search most: behind so many of them foods are only looked for as they are spelled. */
 const MOST_MISSPELT = 16;
 /** Parts that exclude something share what so many searches may judge. */
-const EXCLUDING_PARTS = 4;
+const EXCLUDING_PARTS = 8;
 
 /** The foods of a meal and what they hold. */
 export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {

@@ -46,7 +46,9 @@ export function findFreeFoods(
   const isForAnyFood = rest.words.length === 0;
   const texts = isForAnyFood ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)] : [text];
   const hits = new Map<number, Hit>();
-  for (const least of [FREEDOM.byName, FREEDOM.byKind]) {
+  // What cannot be judged any more is not known to be free.
+  const isJudged = (options.judging?.left ?? 1) > 0;
+  for (const least of isJudged ? [FREEDOM.byName, FREEDOM.byKind] : []) {
     for (const each of texts) {
       if (each === undefined) continue;
       const passes = narrowed(filter, (doc) => judge.freedomOf(doc) >= least);
