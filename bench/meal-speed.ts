@@ -90,6 +90,7 @@ function hostileMeals(): Map<string, string[]> {
       '30 foods without something',
       many(() => items(() => `cake without ${random.pick(['milk', 'egg', 'nuts', 'soy', 'wheat'])}`)),
     ],
+    ['30 foods without a name', many(() => items(() => `0/${random.below(9)} milk`))],
     ['1,000 digits', many(() => '9'.repeat(MAX_MEAL_LENGTH))],
     ['nested fractions', many(() => '1/(2/'.repeat(MAX_MEAL_LENGTH / 5))],
     ['1,000 letters', many(() => letters(MAX_MEAL_LENGTH))],

@@ -9,7 +9,7 @@ import { analyse } from '../../text/analyse.ts';
 import { emojiAsFoods } from '../query/emoji.ts';
 import { MOST_JUDGING } from '../run/match/exclusion-judge.ts';
 import { type Choice, type ChoosingTools, chooseFood } from './choose-food.ts';
-import { readMeal } from './read-meal.ts';
+import { MAX_MEAL_LENGTH, readMeal } from './read-meal.ts';
 import type { MealPart } from './read-part.ts';
 import { type KnownPortions, type Weighed, weigh } from './weigh.ts';
 
@@ -32,12 +32,14 @@ export interface MealOptions {
 const MAX_GRAMS = 100_000;
 /** Misspelt words cost a search most: behind so many of them foods are only looked for as they are spelled. */
 const MOST_MISSPELT = 16;
+/** Emoji become longer words; other characters have two units at most. */
+const MOST_UNITS = 2 * MAX_MEAL_LENGTH;
 /** Parts that exclude something share what so many searches may judge. */
-const EXCLUDING_PARTS = 8;
+const EXCLUDING_PARTS = 4;
 
 /** The foods of a meal and what they hold. */
 export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
-  const { parts, rest } = readMeal(emojiAsFoods(text, tools.emoji), tools.dictionary);
+  const { parts, rest } = readMeal(emojiAsFoods(text, tools.emoji).slice(0, MOST_UNITS), tools.dictionary);
   const items: MealItem[] = [];
   const weights: { per100g: Nutrients; grams: number }[] = [];
   const notUnderstood: string[] = [];

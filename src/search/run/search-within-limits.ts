@@ -7,7 +7,7 @@ import { parseQuery } from '../query/parse-query.ts';
 import type { LimitedQuery } from '../query/read-limits.ts';
 import type { SearchKinds } from '../search-kinds.ts';
 import { type DocumentFilter, narrowed } from './match/document-filter.ts';
-import { ExclusionJudge } from './match/exclusion-judge.ts';
+import { ExclusionJudge, MOST_JUDGING } from './match/exclusion-judge.ts';
 import type { Hit } from './match/hit.ts';
 import { FIT, FREEDOM, type Freedom, KIND_MATCH } from './match/match-levels.ts';
 import type { CandidateScratch } from './postings/candidate-scratch.ts';
@@ -47,7 +47,10 @@ export function findFreeFoods(
   const texts = isForAnyFood ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)] : [text];
   const hits = new Map<number, Hit>();
   // What cannot be judged any more is not known to be free.
-  const isJudged = (options.judging?.left ?? 1) > 0;
+  const { judging } = options;
+  const isJudged = judging === undefined || judging.left > 0;
+  // Those that are free of it among all foods are looked for in all of them.
+  if (judging !== undefined && isForAnyFood) judging.left -= MOST_JUDGING;
   for (const least of isJudged ? [FREEDOM.byName, FREEDOM.byKind] : []) {
     for (const each of texts) {
       if (each === undefined) continue;
