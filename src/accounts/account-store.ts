@@ -12,7 +12,6 @@ import {
 } from './account-rows.ts';
 import { parseExpiry, parseKeyName, parsePlan, parseRateCap, parseScope, parseUsername } from './account-rules.ts';
 import { BY_OPERATOR, type ChangedBy } from './audit/audit-trail.ts';
-import { type AccountsLocation, openAccountsDatabase } from './database/database.ts';
 import type { AccountsDatabase, KeyChanges, KeyMark } from './database/engine.ts';
 import type { Tx } from './database/schema.ts';
 import { type KeyGrant, prepareFindGrant } from './keys/find-grant.ts';
@@ -49,7 +48,6 @@ export interface NamedKeyRequest extends KeyChangeOptions {
   keysPerAccount?: number | undefined;
 }
 
-/** Options of any key change. */
 export interface KeyChangeOptions {
   /** Records the change in its own transaction. */
   record?: RecordKeyChange | undefined;
@@ -60,14 +58,6 @@ export interface KeyChangeOptions {
 export interface ListedKey extends KeyRecord {
   /** Data requests since midnight UTC, whatever their answer; a few seconds behind. */
   requestsToday: number;
-}
-
-/** Opens the store on its database, creating and migrating it as needed. */
-export async function openAccountStore(
-  place: AccountsLocation,
-  options: { now?: () => number } = {},
-): Promise<AccountStore> {
-  return new AccountStore(await openAccountsDatabase(place), options);
 }
 
 export class AccountStore {

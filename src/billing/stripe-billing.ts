@@ -23,7 +23,6 @@ export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
   readonly prices: PlanPrices;
-  /** The origin of the API. */
   readonly api: string;
 }
 

@@ -13,7 +13,6 @@ export interface CommandContext {
   configuration: (given?: Readonly<Record<string, string | undefined>>) => Configuration;
   /** The terminal's variables: NO_COLOR, TERM and the locale. Settings come from `settings` alone. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** The compiled kind tables that searches read. */
   kindFiles: SearchTableFiles;
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;

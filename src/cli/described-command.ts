@@ -1,5 +1,5 @@
 /** Commands with descriptions, arguments and options from `commands.json`; parsing of values stays with each command. */
-import { Argument, Command, Option } from 'commander';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { takesAccount } from './accounts/name-account.ts';
 import COMMANDS from './commands.json' with { type: 'json' };
 
@@ -21,6 +21,15 @@ type Settle = (value: never) => Value;
 /** A value parsed by a function. */
 export function readBy<T>(read: (text: string, former: T) => T, fallback?: T): Settle {
   return (value: Option) => value.argParser(read).default(fallback);
+}
+
+/** Reads a whole number within bounds. */
+export function wholeNumber(min: number, max = Number.POSITIVE_INFINITY): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`Give a whole number from ${min}${Number.isFinite(max) ? ` to ${max}` : ''}.`);
+  };
 }
 
 /** A value from a list of words. */

@@ -17,7 +17,6 @@ export function nameIn({ food, details }: NamedFood, language: string): string {
   return namesInLabel(details.label)[language.slice(0, 2)] ?? food.name;
 }
 
-/** The distinct other names. */
 export function otherNames({ food, details }: NamedFood, shown: string): string[] {
   return [...new Set([food.name, ...Object.values(namesInLabel(details.label))])].filter((name) => name !== shown);
 }

@@ -21,7 +21,6 @@ function numberOf(digits: string): number | undefined {
   return number > 0 && number <= MAX_NUMBER ? number : undefined;
 }
 
-/** A food's barcode from a source. */
 export interface FoodBarcode {
   number: number;
   /** As the interface writes it. */

@@ -46,7 +46,6 @@ function addLetter(bytes: Uint8Array, start: number, end: number, letter: number
 
 const HYPHEN = 0x2d;
 const END_OF_ASCII = 0x80;
-/** The slug letter of each ASCII character. */
 const SLUG_LETTERS = Uint8Array.from({ length: END_OF_ASCII }, (_, unit) => {
   const letter = String.fromCharCode(unit).toLowerCase();
   return /[a-z0-9]/.test(letter) ? letter.charCodeAt(0) : HYPHEN;

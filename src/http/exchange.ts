@@ -38,7 +38,6 @@ export class ServerRequest {
     readonly raw: IncomingMessage,
     readonly id: string,
     readonly route: Route | undefined,
-    /** The path's parameters. */
     readonly parameters: Readonly<Record<string, string>>,
   ) {}
 

@@ -26,7 +26,6 @@ export interface ImportReport {
   merged: MergeCounts;
   /** Rows whose figures are unlike their kind. */
   outliers: number;
-  /** Likely causes of the outliers. */
   outlier_causes: Partial<Record<UnlikeCause, number>>;
   /** Earlier foods that the inputs do not mention. */
   carried_over: number;

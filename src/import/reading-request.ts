@@ -25,7 +25,6 @@ export interface ReadingRequest {
   datasets?: ReadonlyMap<string, DatasetFiles> | undefined;
   /** Which table columns hold which fields. */
   mapping?: readonly ColumnMapping[] | undefined;
-  /** The line of a table's header. */
   headerLine?: number | undefined;
   /** Defaults for rows of people's own foods. */
   defaults?: RowDefaults | undefined;
@@ -68,17 +67,13 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
     source,
     dataset: request.dataset ?? published?.map.name ?? (isLabels ? OFF_DATASET : source),
     terms: published && { ...published.map.terms, origin: published.origin },
-    rowForm: rowFormOf(format),
+    rowForm: format.kind === 'community-table' ? format.table : 'lines',
   };
 }
 
 /** Whether so many rows failed that a file of people's own foods was probably misread; label data always has many non-foods. */
 export function isMostlyRejected(format: InputFormat, { read, rejected }: { read: number; rejected: number }): boolean {
   return !isLabelData(format) && rejected > read / 2;
-}
-
-function rowFormOf(format: InputFormat): RowForm {
-  return format.kind === 'community-table' ? format.table : 'lines';
 }
 
 function saysItself(name: string, { per }: RowDefaults): ImportError {

@@ -61,7 +61,6 @@ export interface ImportRequest extends ReadingRequest {
 export interface UpdateInputs {
   /** The inputs have all changes up to this moment (seconds since 1970); unset for a whole dataset. */
   completeTo?: number;
-  /** The version of the full export. */
   fullVersion?: string | null;
   /** Selects further inputs with the changes since the newest row of the full export. Their rows up to that moment count as deleted. */
   continueWith?: (newest: number) => Promise<{ inputs: readonly string[]; completeTo: number }>;

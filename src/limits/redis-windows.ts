@@ -73,7 +73,11 @@ export class RedisWindows {
 
   /** Takes up to this many places in one key's windows, or none if there is no room for `least`. */
   async take(windows: readonly Window[], places: number, least = 1): Promise<TakeResult> {
-    const answer = await this.#run(TAKE, windows, [places, least, ...windows.flatMap(argumentsOf)]);
+    const answer = await this.#run(TAKE, windows, [
+      places,
+      least,
+      ...windows.flatMap(({ limit, seconds }) => [limit, seconds * 1000]),
+    ]);
     const [full, taken, ...facts] = answer as [number, number, ...number[]];
     const states = windows.map((_, i) => ({ count: facts[2 * i]!, closesInMs: facts[2 * i + 1]! }));
     return { places: taken, fullWindow: full === 0 ? undefined : full - 1, states };
@@ -107,8 +111,4 @@ function late(): Error {
 
 function nameOf({ key, limit, seconds }: Window): string {
   return `${PREFIX}:{${key}}:${limit}:${seconds}`;
-}
-
-function argumentsOf({ limit, seconds }: Window): number[] {
-  return [limit, seconds * 1000];
 }

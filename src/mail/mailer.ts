@@ -5,7 +5,6 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** The port for sending mail. */
 export interface Mailer {
   /** Resolves once the mail server has accepted the message; throws INVALID_EMAIL or MAIL_FAILED otherwise. */
   send(message: MailMessage): Promise<void>;

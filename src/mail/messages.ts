@@ -11,7 +11,6 @@ export interface MailFacts {
   readonly to: string;
   readonly username: string;
   readonly siteUrl: string;
-  /** The reader's language, if known. */
   readonly language?: string | undefined;
 }
 

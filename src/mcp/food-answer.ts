@@ -16,14 +16,9 @@ export interface Trust {
   verdict: string;
 }
 
-export interface FoodAnswer extends Trust {
-  id: number;
-  name: string;
-  brand: string | null;
-  barcode: string | null;
-  category: string | null;
-  serving_size_g: number | null;
-  serving_desc: string | null;
+type CopiedField = 'id' | 'name' | 'brand' | 'barcode' | 'category' | 'serving_size_g' | 'serving_desc';
+
+export interface FoodAnswer extends Trust, Pick<Food, CopiedField> {
   per_100_g: Nutrients;
   /** The labels of nutrients with unknown figures. */
   not_stated: string[];

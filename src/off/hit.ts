@@ -5,7 +5,6 @@ import { type Selection, withMember } from './select-fields.ts';
 /** A hit's default members: the search service stores no others. */
 const MEMBERS: readonly string[] = NAMES.hit;
 
-/** The selection for each hit. */
 export function selectionOfHits({ fields, version }: Selection): Selection {
   // A client finds a hit's product by its code.
   return { fields: fields === undefined ? MEMBERS : ['code', ...fields], version, hasListOfBrands: true };

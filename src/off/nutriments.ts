@@ -14,7 +14,6 @@ const GRAMS: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, 
 /** Sodium and vitamins are small: ten decimals preserve stored values without floating-point noise. */
 const SCALE = 1e10;
 
-/** A nutrient's member names. */
 interface NutrimentNames {
   readonly plain: string;
   readonly per100g: string;
@@ -35,7 +34,6 @@ function namesOf(name: string, unitText: string): NutrimentNames {
   };
 }
 
-/** The amount in 100 g. */
 type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
 
 interface Nutriment {

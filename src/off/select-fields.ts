@@ -58,7 +58,6 @@ export function productWriter({ fields, version, hasListOfBrands = false }: Sele
   };
 }
 
-/** Adds a member to an object's JSON. */
 export function withMember(object: string, name: string, json: string): string {
   return `${object.slice(0, -1)}${object.length > '{}'.length ? ',' : ''}"${name}":${json}}`;
 }

@@ -15,7 +15,6 @@ import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
 
 export interface EmailState {
-  /** The verified address. */
   address: string | undefined;
   verifiedAt: string | undefined;
   /** The address waiting for confirmation. */

@@ -7,7 +7,6 @@ import type { TokenPurpose } from '../accounts/database/sign-in-tables.ts';
 import { AccountsError } from '../accounts/errors.ts';
 import { createToken, tokenHash } from './secret-token.ts';
 
-/** The lifetime and number of attempts by purpose. */
 const PURPOSES: Readonly<Record<TokenPurpose, { minutes: number; attempts: number }>> = {
   verify_email: { minutes: 24 * 60, attempts: 1 },
   recover_password: { minutes: 30, attempts: 1 },

@@ -66,16 +66,15 @@ export interface SignInServices {
   settled(): Promise<void>;
 }
 
-function randomPause(): number {
-  return Math.random() * 1000;
-}
-
 export function openSignIn(options: SignInOptions): SignInServices {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const { isBreached = async () => false } = options;
   const background = new BackgroundWork(onBackgroundError);
-  const mail = new AccountMail(mailService, { background, pauseMs: options.mailPauseMs ?? randomPause });
+  const mail = new AccountMail(mailService, {
+    background,
+    pauseMs: options.mailPauseMs ?? (() => Math.random() * 1000),
+  });
   const throttle = new Throttle(database, now);
   const sessions = new Sessions(database, sessionTerms, now);
   const twoFactor = new TwoFactor(box, now);

@@ -9,10 +9,11 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
+import type { AccountStore } from '../../src/accounts/account-store.ts';
 import { type AccountsLocation, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { locationArgument, onSqliteOnly, useAccountLocations } from '../support/accounts-location.ts';
+import { openAccountStore } from '../support/open-account-store.ts';
 import { until } from '../support/until.ts';
 import { linesOf, useCallingProcesses, useOtherProcess } from './other-process.ts';
 

@@ -2,8 +2,8 @@
 // each, and prints what it came to; with "flood" it creates accounts, and prints each key once it is acknowledged, until killed;
 // with "flood-keys" it creates, rotates and revokes keys, and prints which work and which do not, likewise.
 import { createInterface } from 'node:readline';
-import { openAccountStore } from '../../src/accounts/account-store.ts';
 import type { AccountsLocation } from '../../src/accounts/database/database.ts';
+import { openAccountStore } from '../support/open-account-store.ts';
 
 const [mode, argument] = process.argv.slice(2);
 

@@ -4,12 +4,12 @@
 // 4. The real program ends with status 0 or 1, and tells mistakes in one line without a stack trace.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openAccountStore } from '../../src/accounts/account-store.ts';
 import { listEvents } from '../../src/accounts/audit/audit-trail.ts';
 import { openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { hashKey, isWellFormedKey } from '../../src/accounts/keys/key-format.ts';
 import { commandLineOn } from '../accounts/command-line.ts';
 import { useTemporaryFolder } from '../accounts/other-process.ts';
+import { openAccountStore } from '../support/open-account-store.ts';
 import { runLarder } from '../support/start-larder.ts';
 
 const data = useTemporaryFolder();

@@ -8,7 +8,6 @@
  */
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { openAccountStore } from '../../src/accounts/account-store.ts';
 import { ACCOUNTS_FILE, openAccountsDatabase } from '../../src/accounts/database/database.ts';
 import { parseUsagePeriod } from '../../src/accounts/usage/usage-period.ts';
 import { type Usage, UsageStore } from '../../src/accounts/usage/usage-store.ts';
@@ -16,6 +15,7 @@ import { createAccount, createNamedKey } from '../support/accounts.ts';
 import { NUTELLA } from '../support/foods.ts';
 import { freePort } from '../support/free-port.ts';
 import { bearer, get, inParallel, request } from '../support/http.ts';
+import { openAccountStore } from '../support/open-account-store.ts';
 import { type Larder, makeDataFolder, removeDataFolder, startLarder, UNLIMITED } from '../support/start-larder.ts';
 import { until } from '../support/until.ts';
 

@@ -3,8 +3,9 @@
  * same from theirs; their own tests and those of keys go through the command line, the others save its start.
  */
 import path from 'node:path';
-import { type AccountStore, openAccountStore } from '../../src/accounts/account-store.ts';
+import type { AccountStore } from '../../src/accounts/account-store.ts';
 import { ACCOUNTS_FILE } from '../../src/accounts/database/database.ts';
+import { openAccountStore } from './open-account-store.ts';
 import type { Larder } from './start-larder.ts';
 
 export interface NamedKeyOptions {

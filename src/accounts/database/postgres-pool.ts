@@ -68,7 +68,6 @@ const CONGESTED_CONNECT_MS = 500;
 /** A hanging server must not hold a connection slot for longer, however long callers may wait for one. */
 const HANDSHAKE_MS = 3_000;
 
-/** A connection with a timeout for the handshake. */
 class TimeoutHandshake extends Client {
   constructor(config: ClientConfig) {
     // The pool hides the password from enumeration.
@@ -219,7 +218,7 @@ class TimeoutClient {
       if (LOCK_CODES.includes(code) && !this.#isInTransaction && performance.now() < deadlineMs) {
         return this.#send(sql, parameters, deadlineMs);
       }
-      if (error instanceof DatabaseError && !isUnavailable(error)) throw error;
+      if (error instanceof DatabaseError && !UNAVAILABLE_CODES.test(error.code ?? '')) throw error;
       if (error instanceof DatabaseError && error.code === STATEMENT_TIMEOUT) this.#options.onTimeout();
       this.#isBroken = true;
       throw databaseUnavailable(this.#options.location, error);
@@ -252,10 +251,6 @@ const STATEMENT_TIMEOUT = '57014';
  * columns changed in a migration: another connection prepares it anew.
  */
 const UNAVAILABLE_CODES = /^(?:08|0A000|53|55P03|57|58|25006|25P03|25P04|28|3D)/;
-
-function isUnavailable({ code }: DatabaseError): boolean {
-  return UNAVAILABLE_CODES.test(code ?? '');
-}
 
 /** Big integers and sums are returned as numbers, as on SQLite; none here comes near 2^53. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {

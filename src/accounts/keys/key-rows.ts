@@ -5,7 +5,6 @@ import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
 import type { KeyScope } from './scopes.ts';
 
-/** A key by its name or id. */
 export type KeyRef = string | number;
 
 /** What is stored of a key, and may be shown at any time. */

@@ -24,7 +24,6 @@ export interface CatalogPlan {
   learnedNames: Sections;
   /** The previous catalog, if foods are carried over from it unchanged. */
   carried?: CarriedCatalog | undefined;
-  /** The previous catalog, to compare with. */
   compared?: ComparedCatalog | undefined;
   /** Below this many bytes, records are copied instead of staying in their file. */
   minSegmentBytes?: number | undefined;

@@ -21,7 +21,6 @@ export function runsOf(ids: Uint32Array): RowRun[] {
   return runs;
 }
 
-/** A column with its names renumbered. */
 export function renumbered<T extends Uint16Array | Uint32Array>(column: T, numbers: T): T {
   const values = column.slice() as T;
   for (let row = 0; row < values.length; row++) values[row] = numbers[values[row]!]!;

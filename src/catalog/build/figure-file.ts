@@ -14,7 +14,6 @@ import { FIGURES_PER_FOOD } from './food-columns.ts';
 /** Foods per block, which takes two megabytes. */
 export const FIGURE_BLOCK = 65_536;
 const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT;
-/** One figure of a block. */
 const COLUMN_BYTES = FIGURE_BLOCK * VALUE_BYTES;
 const BLOCK_BYTES = FIGURES_PER_FOOD * COLUMN_BYTES;
 

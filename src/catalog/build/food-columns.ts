@@ -24,7 +24,6 @@ type GrowingColumns<Table extends ColumnTable> = { [Name in keyof Table]: Growin
 export const FACTS = {
   /** 0 for foods new to the catalog. */
   id: Uint32Array,
-  /** The dataset's number, from 0. */
   dataset: Uint16Array,
   /** The category's number, from 1; 0 for none. */
   category: Uint32Array,
@@ -84,7 +83,6 @@ const LAYOUT: readonly LaidOutColumn[] = [
   { name: 'nutrients' as const, type: Float32Array, perFood: FIGURES_PER_FOOD },
 ].sort((a, b) => b.type.BYTES_PER_ELEMENT - a.type.BYTES_PER_ELEMENT);
 
-/** The column bytes of one food. */
 export const FOOD_COLUMN_BYTES = LAYOUT.reduce((sum, { type, perFood }) => sum + type.BYTES_PER_ELEMENT * perFood, 0);
 
 /** Columns for this many foods in one buffer from `start` (a multiple of eight): twenty buffers per batch would be garbage to collect. */

@@ -261,7 +261,6 @@ export class FoodSpool {
   }
 }
 
-/** Columns of name numbers, renumbered. */
 function renumberedNames(rows: CarriedNumbers, numbers: CarriedNumbers): CarriedNumbers {
   return {
     dataset: renumbered(rows.dataset, numbers.dataset),

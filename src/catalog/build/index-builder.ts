@@ -54,7 +54,6 @@ interface IndexFacts {
 interface IndexWords {
   texts: IndexedTexts;
   category: string | null;
-  /** The path of its kind. */
   kind: string | null;
 }
 

@@ -34,7 +34,6 @@ export interface IndexNames {
 
 /** What an index is built from besides batches, and where. */
 export interface IndexPlan {
-  /** The approximate number of foods. */
   foods: number;
   file: string;
   names: IndexNames;

@@ -209,7 +209,6 @@ function merge(one: Uint32Array, oneCount: number, other: Uint32Array, otherCoun
   while (next < otherCount) into[count++] = other[next++];
 }
 
-/** The posting lists of new documents. */
 function invertAdded({ added, newNumber, order, traits }: PostingChanges): PostingLists {
   const counts = new Uint32Array(newNumber.length);
   countDocuments(added, counts);

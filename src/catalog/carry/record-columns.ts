@@ -38,7 +38,6 @@ export type ColumnNames = Pick<FoodBatch, 'datasets' | 'categories' | 'kinds' | 
 
 /** The columns of consecutive records. */
 export interface RecordColumns extends Pick<FoodBatch, ColumnName | 'count' | 'nutrients'> {
-  /** The first record's number. */
   first: number;
 }
 

@@ -157,7 +157,6 @@ export class ForwardCodes {
     return writeUnits(units, at, this.unitsOf(packed));
   }
 
-  /** The same for a sequence. */
   writeSequence(units: Uint16Array, at: number, sequence: number): number {
     const unit = this.#sequenceUnits[sequence];
     if (unit !== 0) {

@@ -7,7 +7,6 @@ export interface Buckets {
   members: Uint32Array;
 }
 
-/** Enumerates the (bucket hash, member) pairs. */
 export type EachPair = (add: (hash: number, member: number) => void) => void;
 
 /** The number of buckets for about this many pairs: a power of two. */

@@ -31,7 +31,6 @@ export type ReadTables = <Name extends keyof IndexArrays>(
   names: readonly Name[],
 ) => Pick<IndexArrays, Name> | undefined;
 
-/** Buckets of beginnings by the hashes of their deletion variants. */
 export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'beginningOffsets'>): WordBuckets {
   const { deletionVariantBases, deletionVariantOffsets, deletionVariantBeginnings } = arrays;
   return new WordBuckets({
@@ -41,7 +40,6 @@ export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'begi
   });
 }
 
-/** Lists of words by the hashes of their trigrams. */
 export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: TrigramTables): StoredWordLists {
   return { hashes, starts: trigramStarts, bytes: trigramWords };
 }

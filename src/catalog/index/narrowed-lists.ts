@@ -16,7 +16,6 @@ import { hasTable, rowsOf } from '../versions/rows.ts';
 /** The figures that lists can be filtered and sorted by. */
 export type ListedFigure = (typeof COMPARED_FIGURES)[number]['field'];
 
-/** A list's filters and order. */
 export interface ListQuery extends LabelFilters {
   /** Bounds of figures; foods with an unknown figure fail them. */
   readonly bounds?: Readonly<Partial<Record<ListedFigure, FigureBounds>>> | undefined;

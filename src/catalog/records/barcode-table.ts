@@ -18,7 +18,6 @@ const HALF_BITS = 22;
 const HALF = 2 ** HALF_BITS;
 /** With this many buckets, the bucket's number and the lower 32 bits hold all bits. */
 const BUCKETS_FOR_LOWER_BITS = HALF ** 2 / 2 ** 32;
-/** The most barcodes per bucket, on average. */
 const BARCODES_PER_BUCKET = 8;
 
 /** Builds the table from each document's barcode, 0 if it has none. */

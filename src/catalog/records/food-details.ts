@@ -22,7 +22,6 @@ export interface FoodDetails {
   padded_code?: true | undefined;
   /** Tags of the countries of sale; missing if the source states none. */
   countries?: readonly string[] | undefined;
-  /** The source's own category. */
   source_category?: string | undefined;
   /** What the food shows of records hidden behind it; its own record lacks these. */
   borrowed?: ('brand' | 'category' | 'image' | 'countries')[] | undefined;

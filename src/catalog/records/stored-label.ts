@@ -98,7 +98,6 @@ const FIELD_BY_TAG = new Map(ALL_NUTRIENTS.map(({ infoods, field }) => [infoods,
 const DIET_LETTERS = { y: 'yes', n: 'no', m: 'maybe', '?': 'unknown' } as const;
 const ALL = '*';
 
-/** The facts of a packed label. */
 export function labelFactsOf(bytes: Uint8Array | undefined): LabelFacts {
   const stored = bytes && unpackLabel(bytes);
   if (stored === undefined) return {};

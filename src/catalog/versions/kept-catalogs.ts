@@ -25,7 +25,6 @@ export interface KeptCatalog {
   problem?: string;
 }
 
-/** A root's kept catalogs, newest first. */
 export function keptCatalogs(root: string): KeptCatalog[] {
   const live = manifestIfReadable(root);
   return versionsIn(root).map((version) => {

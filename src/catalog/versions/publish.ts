@@ -99,7 +99,6 @@ export interface PublishFacts extends GoLiveOptions {
   now: Date;
   /** When its data was collected, if not now (ISO 8601). */
   builtAt?: string;
-  /** Files described already. */
   described?: Partial<DescribedFiles>;
 }
 

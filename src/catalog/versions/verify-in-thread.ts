@@ -13,7 +13,6 @@ export interface VerifyOrder {
 
 export type VerifyFunctions = { findDamage(order: VerifyOrder): Damage | undefined };
 
-/** A verification in progress. */
 export interface Verification {
   /** The damage found, if any; 'stopped' if it did not finish. */
   result: Promise<Damage | undefined | 'stopped'>;

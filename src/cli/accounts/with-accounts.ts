@@ -79,7 +79,6 @@ export async function readStore<T>(
   });
 }
 
-/** The error for missing accounts. */
 export function noAccounts(settings: Settings): CommandError {
   const message = `There are no accounts in ${describeAccounts(settings)} yet. Create one with "larder account create", or name another data folder with --data.`;
   return new CommandError('NO_ACCOUNTS', message);

@@ -38,7 +38,8 @@ function describeInput(report: DryRunReport): string {
   if (report.rejected_rows.length > 0) lines.push(`  The first of them:${describeRejected(report.rejected_rows)}`);
   if (report.is_refused) lines.push('  More than half cannot be used, so an import would be refused without --force.');
   if (foods.length > 0) lines.push('', 'The first foods as they would be published, per 100 g:');
-  for (const food of foods) lines.push(`  ${JSON.stringify(food, withoutNull)}`);
+  // Without unknown figures, which would be most of the output.
+  for (const food of foods) lines.push(`  ${JSON.stringify(food, (_member, value) => value ?? undefined)}`);
   return `${lines.join('\n')}\n`;
 }
 
@@ -56,9 +57,4 @@ function describeTable(table: NonNullable<DryRunReport['table']>): string[] {
       suggestion === undefined ? `  ${column}` : `  ${column}: ${askAbout({ suggestion, units })}`,
     ),
   ];
-}
-
-/** Most of the output would be unknown figures. */
-function withoutNull(_member: string, value: unknown): unknown {
-  return value ?? undefined;
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Settings } from '../../config/settings.ts';
 import { type PublishReport, publishCatalog, rollBackTo } from '../../replica/publish-catalog.ts';
 import { ReplicaError } from '../../replica/replica-error.ts';
@@ -7,7 +7,7 @@ import { readSigningKey, type SigningKey } from '../../replica/signature.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { catalogRoot } from '../data-folder.ts';
-import { describedCommand, readBy } from '../described-command.ts';
+import { describedCommand, readBy, wholeNumber } from '../described-command.ts';
 import { describeTransfer, megabytes, ProgressLine } from '../terminal/progress-line.ts';
 import { openNamedStore } from './replica.ts';
 
@@ -22,7 +22,7 @@ interface PublishFlags {
 
 /** `larder publish DEST`: uploads the live catalog to a store from which nodes fetch it. */
 export function publishCommand(context: CommandContext): Command {
-  return describedCommand('publish', { keep: readBy(readKeep) }).action(
+  return describedCommand('publish', { keep: readBy(wholeNumber(1)) }).action(
     (dest: string | undefined, flags: PublishFlags) => publish(context, dest, flags),
   );
 }
@@ -91,10 +91,4 @@ function describe(report: PublishReport, store: string, seconds: number): string
     ...(removed_versions.length > 0 ? [`Removed ${removed_versions.join(', ')}.`] : []),
   ];
   return `${lines.join('\n')}\n`;
-}
-
-function readKeep(value: string): number {
-  const keep = Number(value);
-  if (!Number.isInteger(keep) || keep < 1) throw new InvalidArgumentError('Give a whole number from 1.');
-  return keep;
 }

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Settings } from '../../config/settings.ts';
 import { ImportError } from '../../import/import-error.ts';
 import { withoutSecrets } from '../../import/input/download-response.ts';
@@ -6,7 +6,7 @@ import { type DatasetUpdate, planUpdate, runUpdate, type UpdateRequest } from '.
 import type { UpdatePlan } from '../../import/update/update-plan.ts';
 import type { CommandContext } from '../context.ts';
 import { tellDataFolder } from '../data-folder.ts';
-import { describedCommand, readBy } from '../described-command.ts';
+import { describedCommand, readBy, wholeNumber } from '../described-command.ts';
 import { TABLES_FOLDER } from '../program-files.ts';
 import { abortOnSignal } from '../terminal/abort-on-signal.ts';
 import {
@@ -31,7 +31,7 @@ interface UpdateOptions {
 
 /** `larder update`: updates the datasets that have a source, in the cheapest way. */
 export function updateCommand(context: CommandContext): Command {
-  return describedCommand('update', { threads: readBy(readThreads) }).action((options: UpdateOptions) =>
+  return describedCommand('update', { threads: readBy(wholeNumber(0)) }).action((options: UpdateOptions) =>
     update(context, options),
   );
 }
@@ -127,12 +127,6 @@ function summaryOf(done: readonly DatasetUpdate[]): UpdateSummary | undefined {
     counts.reduce<number | null>((total, each) => (total === null || !each ? null : total + each[kind]), 0);
   const changes = { added: sum('added'), changed: sum('changed'), removed: sum('removed') };
   return { version: last.version, foods: last.foods, ...changes };
-}
-
-function readThreads(value: string): number {
-  const threads = Number(value);
-  if (!Number.isInteger(threads) || threads < 0) throw new InvalidArgumentError('Give a whole number from 0.');
-  return threads;
 }
 
 function describePlan({ dataset, way, words, files, completeTo }: UpdatePlan) {

@@ -1,5 +1,5 @@
 /** What a shell can complete, read from the commands themselves so that it is always current. */
-import type { Argument, Command, Option } from 'commander';
+import type { Command, Option } from 'commander';
 
 /** How a value is completed: from a list of words, as a file, or not at all. */
 export type Completes = { words: readonly string[] } | 'file' | 'anything';
@@ -32,7 +32,7 @@ export function commandTree(program: Command, path: readonly string[] = []): Com
       ...program.options.filter(({ hidden }) => !hidden).map(optionNode),
       { flags: ['--help'], description: 'display help for command' },
     ],
-    argument: program.registeredArguments.map(argumentValue).at(-1),
+    argument: program.registeredArguments.map((argument) => completes(argument.name(), argument.argChoices)).at(-1),
   };
   return [node, ...program.commands.flatMap((command) => commandTree(command, [...path, command.name()]))];
 }
@@ -41,10 +41,6 @@ function optionNode({ short, long, description, flags, argChoices, required, opt
   const names = [short, long].filter((flag) => flag !== undefined);
   if (!required && !optional) return { flags: names, description };
   return { flags: names, description, value: completes(flags, argChoices) };
-}
-
-function argumentValue(argument: Argument): Completes {
-  return completes(argument.name(), argument.argChoices);
 }
 
 /** Placeholders called file, input or folder complete as files. */

@@ -13,7 +13,6 @@ const SHELLS: Record<string, (tree: readonly CommandNode[]) => string> = {
   fish: fishScript,
 };
 
-/** `wholeProgram` is the program with all its commands. */
 export function completionCommand(context: CommandContext, wholeProgram: () => Promise<Command>): Command {
   return describedCommand('completion', { shell: oneOf(Object.keys(SHELLS)) }).action(async (shell: string) => {
     context.stdout.write(SHELLS[shell]!(commandTree(await wholeProgram())));

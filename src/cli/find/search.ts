@@ -16,6 +16,7 @@ import {
 import { renderResults } from '../../terminal/result-table.ts';
 import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
+import { wholeNumber } from '../described-command.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
 import { planLines } from './explain-plan.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
@@ -25,7 +26,6 @@ interface SearchFlags extends FindOptions, LabelFilters, FinderFlags {
   json?: true;
 }
 
-/** A food, with its explanation if requested. */
 type FoundFood = { food: Food } & Partial<ExplainedFood>;
 
 /** The foods found, with the steps that ran if requested. */
@@ -38,7 +38,7 @@ export function searchCommand(context: CommandContext): Command {
   const command = new Command('search')
     .description('search the local catalog, or a server with --url')
     .argument('<words...>', 'what to look for')
-    .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, readLimit, 10);
+    .option('--limit <n>', `how many foods at most, 1 to ${MAX_RESULTS}`, wholeNumber(1, MAX_RESULTS), 10);
   for (const name of FILTER_NAMES) command.addOption(filterOption(name));
   for (const name of LABEL_FILTER_NAMES) command.addOption(labelFilterOption(name));
   command
@@ -138,12 +138,4 @@ function describeMatch(match: ExplainedFood['words'][number]): string {
   if (isOtherName) return `"${typed}" is another name of "${word}"${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
   const location = LOCATIONS[field];
   return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
-}
-
-function readLimit(value: string): number {
-  const limit = Number(value);
-  if (!Number.isInteger(limit) || limit < 1 || limit > MAX_RESULTS) {
-    throw new InvalidArgumentError(`Give a whole number from 1 to ${MAX_RESULTS}.`);
-  }
-  return limit;
 }

@@ -48,7 +48,9 @@ export function openAccounts(options: {
   const mailer =
     settings.smtpUrl === undefined ? undefined : openSmtpMailer({ url: settings.smtpUrl, from: settings.mailFrom! });
   const mailService = mailer && openMailService(mailer, publicUrl);
-  const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads: hashingThreads() });
+  // Half of the processors, leaving the rest to look-ups.
+  const threads = Math.max(1, Math.floor(availableParallelism() / 2));
+  const passwordThreads = openPasswordThreads({ threadUrl: PASSWORD_THREAD, threads });
   const hasher = createPasswordHasher({ workers: passwordThreads });
   const services = openSignIn({
     database,
@@ -99,11 +101,6 @@ export function openAccounts(options: {
       await mailer?.close();
     },
   };
-}
-
-/** Half of the processors, leaving the rest to look-ups. */
-function hashingThreads(): number {
-  return Math.max(1, Math.floor(availableParallelism() / 2));
 }
 
 function openMailService(mailer: Mailer, publicUrl: string): MailService {

@@ -20,7 +20,6 @@ export function writePortion({ count, grams }: ChosenPortion): string {
   return `${rounded(count)}x${rounded(grams)}`;
 }
 
-/** The total weight in grams. */
 export function weightOf({ count, grams }: ChosenPortion): number {
   return rounded(count * grams);
 }

@@ -17,7 +17,6 @@ const MARKS = {
 } as const;
 
 export type LabelMark = keyof typeof MARKS;
-/** Marks about diets. */
 export type DietMark = Extract<LabelMark, 'vegan' | 'vegetarian' | 'palm_oil_free'>;
 
 export const LABEL_MARKS = Object.keys(MARKS) as LabelMark[];

@@ -97,7 +97,6 @@ export function evidenceOf(food: ScoredFields, details: ScoredDetails): Evidence
 
 export type ScoredFields = Nutrients & Pick<Food, 'source' | 'brand' | 'category' | 'serving_size_g' | 'image_url'>;
 
-/** The details that count. */
 export interface ScoredDetails {
   failed_checks?: string[] | undefined;
   updated?: string | undefined;
@@ -127,14 +126,10 @@ function timesOf(evidence: Evidence): Band['points'] {
     'brand-or-category': Number(evidence.hasBrandOrCategory),
     serving: Number(evidence.hasServing),
     image: Number(evidence.hasImage),
-    upkeep: stepsOfUpkeep(evidence.updated ?? ''),
+    upkeep: UPKEEP_YEARS.findLastIndex((year) => (evidence.updated ?? '') >= year) + 1,
     'failed-errors': errors,
     'failed-warnings': failedChecks.length - errors,
   };
-}
-
-function stepsOfUpkeep(updated: string): number {
-  return UPKEEP_YEARS.findLastIndex((year) => updated >= year) + 1;
 }
 
 function coreKnown({ calories_kcal, protein_g, fat_g, carbs_g }: Nutrients): number {
@@ -154,7 +149,6 @@ function countErrors(failedChecks: readonly string[]): number {
 /** The bands, from least to most trusted. */
 export const BAND_ORDER = ['estimate', 'sparse', 'plausible'] as const satisfies readonly (keyof typeof BANDS)[];
 
-/** The band of a score in hundredths. */
 export function bandOfScore(hundredths: number): (typeof BAND_ORDER)[number] {
   return BAND_ORDER.findLast((name) => hundredths >= BANDS[name].least) ?? 'estimate';
 }

@@ -34,7 +34,6 @@ export const PLACES: ReadonlyMap<NutrientField, number> = new Map(COMPARED_FIGUR
 /** A figure's usual values among a kind's foods. */
 export interface KindFigure {
   readonly foods: number;
-  /** The nine deciles. */
   readonly deciles: readonly number[];
   /** Figures outside these are unlike the kind. */
   readonly low: number;
@@ -74,7 +73,6 @@ export function kindFigure(figure: ComparedFigure, sorted: Float32Array): KindFi
   };
 }
 
-/** The range of sorted values within bounds. */
 function valuesWithin(sorted: Float32Array, { low, high }: { low: number; high: number }): Float32Array {
   let [from, to] = [0, sorted.length];
   while (from < to && sorted[from]! < low) from++;

@@ -78,7 +78,12 @@ const ROUNDING = 1e-9;
 const DECIMAL_EVIDENCE = 3;
 
 const MISTAKES: readonly Mistake[] = [
-  { cause: 'per-serving', evidence: 1, isOfCore: false, corrections: forServing },
+  {
+    cause: 'per-serving',
+    evidence: 1,
+    isOfCore: false,
+    corrections: ({ values, servingG }) => (isFarFrom100(servingG) ? [timesEach(values, 100 / servingG)] : []),
+  },
   {
     cause: 'kj-for-kcal',
     evidence: 2.5,
@@ -120,10 +125,6 @@ export function likeliestMistake(food: ComparedFood, isOfCoreOnly = false): Like
     }
   }
   return best;
-}
-
-function forServing({ values, servingG }: ComparedFood): Figures[] {
-  return isFarFrom100(servingG) ? [timesEach(values, 100 / servingG)] : [];
 }
 
 /** Whether figures per serving clearly differ from those per 100 g. */

@@ -18,7 +18,6 @@ export interface UnlikeFigure {
 /** The probable cause, if one fits the figures. */
 export type UnlikeCause = keyof typeof CAUSE_SENTENCES;
 
-/** The causes in words. */
 export const CAUSE_SENTENCES = {
   'per-serving': 'The figures look like those of one serving instead of 100 g.',
   'kj-for-kcal': 'The energy looks like kilojoules instead of kilocalories.',

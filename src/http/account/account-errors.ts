@@ -23,10 +23,8 @@ interface Typed {
   readonly isInQuery?: boolean;
 }
 
-/** The message key of a code in forms. */
 type KeyOf<Code extends AccountsErrorCode> = `formError.${Lowercase<Code>}`;
 
-/** Errors that are security events. */
 export const ACCOUNT_ERROR_EVENTS: Readonly<Partial<Record<AccountsErrorCode, SecurityEvent>>> = {
   WRONG_CREDENTIALS: 'sign_in_failed',
   ACCOUNT_DISABLED: 'sign_in_failed',

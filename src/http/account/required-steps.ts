@@ -13,7 +13,6 @@ const STEPS: Readonly<Record<RequiredStep, { routes: readonly string[]; page: st
   },
 };
 
-/** The steps that block a route. */
 export function stepsBefore(routeName: string): RequiredStep[] {
   return (Object.keys(STEPS) as RequiredStep[]).filter((step) => !STEPS[step].routes.includes(routeName));
 }

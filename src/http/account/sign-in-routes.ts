@@ -157,7 +157,6 @@ export function signedInCookies(
   return [...sessionCookies(call, session), call.cookies.set('device', device, call.parts.now())];
 }
 
-/** The answer to a registration. */
 export async function registeredResponse(
   call: Pick<OpenCall, 'parts' | 'client' | 'cookies'>,
   { account, accountKey, session, device }: Registered,

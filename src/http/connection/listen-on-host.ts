@@ -11,7 +11,6 @@ interface ListenOptions {
   port: number;
   host: string;
   log: Pick<BaseLogger, 'info' | 'warn'>;
-  /** A name's addresses on this machine. */
   addressesOf?: (name: string) => Promise<string[]>;
 }
 

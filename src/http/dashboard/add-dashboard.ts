@@ -2,7 +2,7 @@
 
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
-import type { AccountParts, AccountRoute } from '../account/account-route.ts';
+import type { AccountParts } from '../account/account-route.ts';
 import { BODY_BYTES } from '../account/add-account-routes.ts';
 import { ACCOUNT_ROUTES } from '../account/all-routes.ts';
 import type { CallRoute } from '../account/call-route.ts';
@@ -91,7 +91,8 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     }
     const { body = {}, path = {} } = form.send(fields, visitOf(request));
     const input = { path, query: undefined, json: () => ({ value: body }), bytes: NO_BYTES };
-    const result = await callRoute(routeNamed(form.route), request, input);
+    const route = ACCOUNT_ROUTES.find(({ name }) => name === form.route)!;
+    const result = await callRoute(route, request, input);
     if ('response' in result) {
       const { body: answered = {}, cookies: given = [] } = result.response;
       const next = await form.next({ body: answered, fields }, visitOf(request));
@@ -124,10 +125,6 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     // Pages for members are never shown to others, and other pages ignore what only members have.
     return visit as MemberVisit;
   }
-}
-
-function routeNamed(name: AccountRoute['name']): AccountRoute {
-  return ACCOUNT_ROUTES.find((route) => route.name === name)!;
 }
 
 function redirectToSignIn(request: ServerRequest, reply: ServerReply): void {

@@ -13,7 +13,6 @@ import type { CookiePurpose, Cookies } from '../account/cookies.ts';
 import type { HeaderList } from '../response/base-headers.ts';
 import type { Fields } from './fields.ts';
 
-/** A visitor of a page. */
 export interface Visit {
   readonly site: Site;
   readonly parts: AccountParts;
@@ -65,7 +64,6 @@ export interface Form<V extends Visit> {
 interface Described<V extends Visit> {
   readonly path: string;
   readonly show: (visit: V) => Next | string | Promise<Next | string>;
-  /** The forms by name. */
   readonly forms?: Readonly<Record<string, Form<V>>>;
 }
 

@@ -1,4 +1,3 @@
-/** Sign-in, and the code after it. */
 import { renderCodePage, renderSignInPage } from '../../site/account/sign-in/sign-in-page.tsx';
 import { ACCOUNT_PAGES, pageAfterSignIn, pageWith } from '../account/account-pages.ts';
 import { type DashboardPage, type Next, openPage, type Visit } from './dashboard-page.ts';

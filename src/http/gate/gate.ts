@@ -29,7 +29,6 @@ export interface GateFacts {
   /** The methods of a data path with other than reading ones. */
   readonly allow?: string | undefined;
   readonly hasAuthorization: boolean;
-  /** The key's grant; undefined without a live key. */
   readonly grant: KeyGrant | undefined;
   /** Further facts on account paths; undefined elsewhere. */
   readonly account?: AccountFacts | undefined;

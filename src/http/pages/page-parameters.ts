@@ -54,7 +54,6 @@ export function listParameters(query: URLSearchParams): ListChoice {
   };
 }
 
-/** A search's filters. */
 export function filterParameters(query: URLSearchParams): SearchFilters {
   const filters = FILTER_NAMES.map((name) => {
     const text = textParameter(query, name);

@@ -61,7 +61,6 @@ function firstId(number: number): number {
   return (number - 1) * MAX_ADDRESSES + 1;
 }
 
-/** The pages that are not foods. */
 function* ownPaths(catalog: LiveCatalog, foodKinds: FoodKinds): Generator<string> {
   yield* ['/', '/browse', '/browse/popular', '/scan', ...DOCS_PAGES.map(({ path }) => path)];
   const { categories, kinds } = catalog.current;

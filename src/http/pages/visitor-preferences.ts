@@ -21,7 +21,6 @@ export interface Preferences {
   readonly address: string;
 }
 
-/** The preferences of a request's sender. */
 export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies): Preferences {
   const accepted = acceptedLanguages(headers['accept-language']);
   const url = raw.url!;

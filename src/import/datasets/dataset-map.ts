@@ -81,10 +81,8 @@ export interface Lookup {
 export interface MappedColumn {
   readonly from: CellTemplate;
   readonly field: string;
-  /** Undefined for text. */
   readonly factor: number | undefined;
   readonly origin: ComputedOrigin | undefined;
-  /** For names only. */
   readonly language: string | undefined;
   /** Use only the number in it, without leading zeros. */
   readonly isNumber: boolean;

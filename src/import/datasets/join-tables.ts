@@ -17,7 +17,6 @@ export interface JoinedFood {
   readonly joined: readonly (readonly (readonly string[])[])[];
 }
 
-/** Foods in batches. */
 type JoinedFoods = AsyncGenerator<readonly JoinedFood[]>;
 
 /** A dataset's tables, and how to iterate over its foods. */

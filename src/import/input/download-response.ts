@@ -7,7 +7,6 @@ import type { Version } from './download-files.ts';
 export class TransientError extends Error {
   constructor(
     message: string,
-    /** The server's Retry-After. */
     readonly retryAfterMs?: number,
     options?: ErrorOptions,
   ) {

@@ -25,12 +25,9 @@ export type Batch =
   | { kind: 'rows'; file: string; from: number; to: number };
 
 export interface Input {
-  /** As the operator named it. */
   readonly name: string;
   readonly format: InputFormat;
-  /** The number of the first line. */
   readonly firstLine: number;
-  /** Notes on how it is read. */
   readonly notes?: readonly string[];
   /** The size as stored (compressed); undefined for a pipe. */
   readonly totalBytes: number | undefined;

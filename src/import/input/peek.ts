@@ -19,7 +19,10 @@ export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, max
   let length = 0;
   let hasNewline = false;
   let isWhole = false;
-  while (length < bytes || (length < maxLineBytes && !hasNewline && taken.find(hasBytes)?.[0] === OPEN_BRACE)) {
+  while (
+    length < bytes ||
+    (length < maxLineBytes && !hasNewline && taken.find((chunk) => chunk.length > 0)?.[0] === OPEN_BRACE)
+  ) {
     const { value, done } = await iterator.next();
     if (done) {
       isWhole = true;
@@ -39,8 +42,4 @@ export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, max
     }
   }
   return { beginning, isWhole, from };
-}
-
-function hasBytes(chunk: Uint8Array): boolean {
-  return chunk.length > 0;
 }

@@ -24,7 +24,7 @@ export const UNSUPPORTED_CONTAINERS: readonly UnsupportedInput<Buffer>[] = [
 
 /** Other binary files and text in unsupported encodings; the first match is reported. */
 export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
-  { id: 'empty', matches: (bytes) => isBlank(bytes) },
+  { id: 'empty', matches: (bytes) => bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) },
   {
     id: 'utf-16',
     matches: (bytes) => startsWith(bytes, 'fffe') || startsWith(bytes, 'feff') || hasEveryOtherByteNul(bytes),
@@ -38,10 +38,6 @@ export const UNSUPPORTED_BINARY: readonly UnsupportedInput<Buffer>[] = [
   },
   { id: 'binary', matches: isBinary },
 ];
-
-function isBlank(bytes: Buffer): boolean {
-  return bytes.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));
-}
 
 function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString('hex', 0, hex.length / 2) === hex;

@@ -57,7 +57,6 @@ async function* frame(input: ByteReader): AsyncGenerator<ZstdPiece> {
   }
 }
 
-/** The window size from a frame's window descriptor. */
 function windowOf(descriptor: number): number {
   const base = 2 ** (10 + (descriptor >> 3));
   return base + (base / 8) * (descriptor & 0x07);

@@ -1,4 +1,3 @@
-/** The foods of a batch, parsed. */
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
 import { type FoodDetails, parseDetails } from '../../catalog/records/food-details.ts';
 import type { FoodDraft } from '../../food/food.ts';

@@ -20,7 +20,6 @@ export interface RowsJob {
   source: Source;
 }
 
-/** The rows of an input as jobs. */
 export async function* rowsJobs(
   batches: AsyncIterable<Batch>,
   job: Omit<RowsJob, 'kind' | 'rows'>,
@@ -62,7 +61,6 @@ export function noCounts(): JobCounts {
   return { read: 0, rejected: {}, dropped: {}, unlike: {}, servings: { nearer: 0, possible: 0, farther: 0 } };
 }
 
-/** Adds counts by name. */
 export function addCounts<Name extends string>(
   to: Partial<Record<Name, number>>,
   counts: Readonly<Partial<Record<Name, number>>>,

@@ -9,11 +9,7 @@ const MAX_SHOWN = 5;
 
 /** Rejected rows as text lines, each preceded by a newline. */
 export function describeRejected(rows: readonly RejectedRow[]): string {
-  return rows.map((row) => `\n  ${describeRow(row)}`).join('');
-}
-
-function describeRow({ file, line, ...row }: RejectedRow): string {
-  return `${file}:${line}: ${describeReason(row)}`;
+  return rows.map(({ file, line, ...row }) => `\n  ${file}:${line}: ${describeReason(row)}`).join('');
 }
 
 function describeReason({ reason, key, field, value, problem }: Omit<RejectedRow, 'file' | 'line'>): string {

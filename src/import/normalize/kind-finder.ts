@@ -151,7 +151,9 @@ export class KindFinder {
     if (byBrand !== undefined) return byBrand;
     const named = this.#named(food, segments, shelf);
     // Without figures, the words beside the brand may mean another food: ice cream by a maker of biscuits.
-    const mayBeOther = food.figures.calories_kcal === undefined && segments.some(namesFood);
+    const mayBeOther =
+      food.figures.calories_kcal === undefined &&
+      segments.some(({ matches, brandWords }) => matches.some(({ to }) => to > brandWords));
     return named ?? (mayBeOther ? undefined : this.#ofBrand(food));
   }
 
@@ -261,11 +263,6 @@ export class KindFinder {
 }
 
 const NO_NAMES: ReadonlyMap<string, readonly string[]> = new Map();
-
-/** Whether words besides the brand name a food. */
-function namesFood({ matches, brandWords }: ReadableSegment): boolean {
-  return matches.some(({ to }) => to > brandWords);
-}
 
 function isLeaf({ number, end }: Kind): boolean {
   return end === number + 1;

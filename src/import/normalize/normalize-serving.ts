@@ -37,7 +37,6 @@ const LONG_DECIMAL = /(?<![\d.,])\d{1,6}\.\d{5,20}(?!\d)/g;
 const UNIT_CODES: Readonly<Record<string, string>> = { OZA: 'fl oz', ONZ: 'oz', GRM: 'g', MLT: 'ml', LBR: 'lb' };
 const UNIT_CODE = /(?<=\d\s?)(?:OZA|ONZ|GRM|MLT|LBR)(?!\p{L})/giu;
 
-/** The cleaned wording of a serving. */
 export function servingWording(text: string | undefined): string | undefined {
   return text === undefined ? undefined : cleanWording(text) || undefined;
 }

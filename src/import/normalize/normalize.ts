@@ -81,7 +81,6 @@ export function normalizeAll(
   return foods;
 }
 
-/** A row with an identity and a name. */
 interface NamedRow {
   readonly raw: RawFood;
   readonly key: string;

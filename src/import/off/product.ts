@@ -109,7 +109,6 @@ export function hasWords(text: string): boolean {
   return /[A-Za-z0-9]/.test(text) || /[\p{L}\p{N}]/u.test(text);
 }
 
-/** The last tag with an English name. */
 export function lastEnglishTag(tags: readonly unknown[]): string | undefined {
   for (let i = tags.length - 1; i >= 0; i--) {
     const tag = tags[i];

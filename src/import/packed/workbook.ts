@@ -6,7 +6,6 @@ import { ImportError } from '../import-error.ts';
 import { unreadable } from '../input/unreadable.ts';
 import type { PackedFile, ZipArchive } from './zip.ts';
 
-/** A visible sheet. */
 export interface Sheet {
   readonly name: string;
   /** The size of its XML, several times that of its text. */

@@ -25,7 +25,9 @@ export class ParquetGroup {
   ) {
     this.#cursors = [...cursors.values()];
     this.#rows = rows;
-    const wanted = schema.children.filter((column) => columns.some((name) => topOf(name) === column.element.name));
+    const wanted = schema.children.filter((column) =>
+      columns.some((name) => name.split('.')[0] === column.element.name),
+    );
     const fields = fieldsThatAreThere(wanted.map((column) => new FieldReader([schema, column], columns, cursors)));
     this.#readRow = () => {
       const row: ParquetRow = {};
@@ -180,10 +182,6 @@ function listReader(
 function skipAll<T>(cursors: readonly ParquetCursor[], value: T): T {
   for (const cursor of cursors) cursor.skip();
   return value;
-}
-
-function topOf(column: string): string {
-  return column.split('.')[0]!;
 }
 
 /** Whether a leaf belongs to a wanted column, ignoring the levels that only form a list. */

@@ -46,7 +46,6 @@ export const COMMUNITY_TEXTS = [
   'withdrawn',
 ] as const;
 
-/** Milligrams of sodium per gram of salt. */
 const SODIUM_MG_PER_SALT_G = 400;
 
 /** Figures besides the nutrients. Energy in kJ and salt stand in for missing kcal and sodium. */
@@ -58,7 +57,6 @@ const FIGURES_OF_SERVING = FIGURES.filter((field) => field !== 'serving_size_g' 
 /** A row from a format: members by name, undefined or null if unknown. */
 export type CommunityRow = Readonly<Record<string, unknown>>;
 
-/** Defaults for rows. */
 export interface RowDefaults {
   /** What figures refer to; 100 g by default. */
   per?: 'serving' | undefined;

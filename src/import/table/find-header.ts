@@ -26,7 +26,6 @@ export interface TableBeginning {
   encoding: string;
   delimiter: string;
   header: readonly string[];
-  /** The last line of the header. */
   headerLine: number;
   /** Whether anything precedes it. */
   isBelowTitles: boolean;

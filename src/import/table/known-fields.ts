@@ -9,7 +9,6 @@ import { plainCharacters } from './plain-characters.ts';
 /** A field, and the factor that converts a figure to its unit. */
 export interface FieldTarget {
   field: string;
-  /** Undefined for text. */
   factor: number | undefined;
 }
 

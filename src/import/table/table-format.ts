@@ -6,7 +6,6 @@ import type { RowDefaults } from './community-row.ts';
 export interface TableColumn {
   /** The cell's index. */
   at: number;
-  /** The name in the header. */
   name: string;
   field: string;
   /** Multiplies figures; NaN if each must state its unit, undefined for text. */
@@ -24,7 +23,6 @@ export interface TableFormat {
   defaults?: RowDefaults | undefined;
   /** Unread columns, with the field that each may have been meant for. */
   unknown: readonly UnknownColumn[];
-  /** Notes on how it is read. */
   notes: readonly string[];
 }
 

@@ -38,7 +38,6 @@ export interface UpdateRequest extends Omit<ImportRequest, 'inputs' | 'isReplace
   onPlan?: (plan: UpdatePlan) => void;
   /** Called with each dataset's result, even if others fail. */
   onDone?: (done: DatasetUpdate) => void;
-  /** The free bytes on a folder's disk. */
   freeBytes?: (folder: string) => number;
 }
 

@@ -64,7 +64,6 @@ export class TwoFactorSettings {
     return session;
   }
 
-  /** Replaces all recovery codes; needs a code. */
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
     const { database, mail, proofs, iso } = this.#parts;
     await this.#requireOn(caller);

@@ -8,13 +8,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { openAccountStore } from '../../../src/accounts/account-store.ts';
 import { backUpAccounts } from '../../../src/accounts/database/backup.ts';
 import { restoreAccounts } from '../../../src/accounts/database/restore.ts';
 import { KeyCache } from '../../../src/accounts/keys/key-cache.ts';
 import { hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { codeOf, HOME, SignInHarness } from '../../sign-in/sign-in-harness.ts';
 import { locationArgument } from '../../support/accounts-location.ts';
+import { openAccountStore } from '../../support/open-account-store.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import { linesOf, useOtherProcess, useTemporaryFolder } from '../other-process.ts';

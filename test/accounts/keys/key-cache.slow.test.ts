@@ -12,7 +12,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountStore, openAccountStore } from '../../../src/accounts/account-store.ts';
+import type { AccountStore } from '../../../src/accounts/account-store.ts';
 import type { AccountsLocation } from '../../../src/accounts/database/database.ts';
 import type { KeyChanges, KeyMark } from '../../../src/accounts/database/engine.ts';
 import type { KeyGrant } from '../../../src/accounts/keys/find-grant.ts';
@@ -20,6 +20,7 @@ import { KeyCache, type KeySource } from '../../../src/accounts/keys/key-cache.t
 import { createKey, hashKey } from '../../../src/accounts/keys/key-format.ts';
 import { onSqliteOnly, useAccountLocations } from '../../support/accounts-location.ts';
 import { ANY_CHARACTER } from '../../support/any-character.ts';
+import { openAccountStore } from '../../support/open-account-store.ts';
 import { ABOUT_A_SECOND_MS } from '../../support/patience.ts';
 import { until } from '../../support/until.ts';
 import { useCallingProcesses, useOtherProcess, useTemporaryFolder } from '../other-process.ts';
