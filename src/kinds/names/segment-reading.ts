@@ -37,6 +37,10 @@ interface Naming {
 /** A bit besides those of roles: the word is part of a naming. */
 const NAMING = 1 << 15;
 const LINK_OR_NAMING = ROLE_BIT.link | NAMING;
+/** Categories whose foods flavor others, but seldom from the first place, where languages put the head. */
+const SELDOM_FLAVOURS_FIRST = new Set(
+  'condiments cocoa-drinks dried-fruit herbs-and-spices nuts-and-seeds sugar-and-syrups'.split(' '),
+);
 const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian;
 
 /** Some word that names no known food stands in the head's place. */
@@ -231,9 +235,10 @@ export class SegmentReading {
     if (best.kind === undefined) return UNKNOWN;
     const isLinked = best.to === to && to < this.#words.length;
     const length = best.to - best.from;
-    const { flavouring } = best.kind;
-    // "Milk chocolate with …", "banane de …": what follows describes it.
-    const isNoFlavour = isHeadFirst ? flavouring === 2 && (isLinked || length > 1) : flavouring === 1 && isLinked;
+    const { flavouring, category } = best.kind;
+    // "Milk chocolate with …", "banane de …", "moutarde vima": what follows describes it.
+    const isDescribed = isLinked || length > 1 || (best.from === 0 && SELDOM_FLAVOURS_FIRST.has(category.key));
+    const isNoFlavour = isHeadFirst ? flavouring === 2 && isDescribed : flavouring === 1 && isLinked;
     return {
       kind: best.kind,
       isInPlace: unknown === undefined,

@@ -58,6 +58,8 @@ test.each([
   ['fr', 'Chocolate granola', 'granola', 'an English name on a French label has its head last'],
   ['fr', 'Banane du commerce de Zork', 'banana', 'what follows a link describes, also what can flavor'],
   ['fr', 'Sauce barbecue Zork', 'barbecue-sauce', 'a name of several words is no flavor where it stands first'],
+  ['fr', 'Moutarde Zork', 'mustard', 'a condiment that stands first is seldom a flavor'],
+  ['fr', 'Crème de courgettes', 'cream-soup', 'cream of a vegetable is a soup'],
   ['fr', 'Crème de Beaufort', 'cheese-spread', 'cream with a cheese is a spread'],
   ['fr', 'Paupiettes de saumon', 'fish-dish', 'rolled meat is fish where one is named'],
   ['en', 'Milk chocolate hearts candy', 'milk-chocolate', 'candy of chocolate is chocolate'],
