@@ -218,8 +218,9 @@ export class SegmentReading {
     const inside = this.namings.filter((naming) => naming.from >= from && naming.to <= to);
     if (!isHeadFirst) inside.reverse();
     let best = inside[0];
-    // Where the head comes first, what follows it describes it, unless it can flavor anything.
-    if (!isHeadFirst || flavouringOf(best) > 1) {
+    // Where the head comes first, what follows it describes it, unless it is one word and can flavor anything.
+    const isOpening = isHeadFirst && best?.from === 0 && best.to > 1;
+    if (!isHeadFirst || (flavouringOf(best) > 1 && !isOpening)) {
       for (const naming of inside) if (flavouringOf(naming) < flavouringOf(best)) best = naming;
     }
     if (best !== undefined && best.kind === undefined) {
