@@ -11,6 +11,7 @@
  * 9. A compound that no table has is what its second name says, and a missing kind the wider one that it is called by.
  * 10. Everyday words for something else than food are no typos of a food, but found where a food has them; a typo is still forgiven
  *     beside a food's name, beside words for how it is prepared, and in a word that differs from it by a vowel.
+ * 11. One of each kind comes before a second in the main language too, where comma names all begin with what was typed.
  */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -319,4 +320,21 @@ test('2. a food of the kind comes before one whose kind is wider, though that ha
     kinds,
   );
   expect(waters.names('sparkling water')[0]).toBe('Club soda');
+});
+
+test('11. one of each kind below the one that was typed', () => {
+  const eggs = new SmallCatalog(
+    [
+      { name: 'Egg, whole, raw', kind: 'egg', popularity: 900 },
+      { name: 'Egg, whole, dried', kind: 'egg', popularity: 800 },
+      { name: 'Egg, meat and cheese turnover, frozen', kind: 'egg', popularity: 700 },
+      { name: 'Egg, hard-boiled', kind: 'egg/boiled-egg', popularity: 3 },
+      { name: 'Egg, fried', kind: 'egg/fried-egg', popularity: 2 },
+    ],
+    kinds,
+  );
+  const [first, ...others] = eggs.names('eggs');
+  expect(first).toBe('Egg, whole, raw');
+  expect(others.slice(0, 2)).toEqual(['Egg, hard-boiled', 'Egg, fried']);
+  expect(eggs.names('uova').slice(0, 3)).toEqual(eggs.names('egg').slice(0, 3));
 });

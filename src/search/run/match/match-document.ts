@@ -120,10 +120,12 @@ export class DocumentMatcher {
     // What is claimed is claimed of the food that was asked for: margarine with yogurt is not a sugar-free yogurt.
     const claim =
       intent === undefined || kind === KIND_MATCH.other ? CLAIM_MATCH.none : intent.claimMatch(doc, isOtherName);
-    // What is called exactly so is all shown first, however alike it is.
-    const isShownInTurn = kind === KIND_MATCH.same && (intent?.isBegun === true || isOtherName || fit < FIT.head);
-    const group = isShownInTurn ? (intent?.groupOf(doc, totals.meaning) ?? 0) : 0;
     const isSeveral = clause.terms.length > 1;
+    // What is called exactly so is all shown first, however alike it is; a single word is only what a comma name begins with.
+    const isShownInTurn =
+      kind === KIND_MATCH.same &&
+      (intent?.isBegun === true || isOtherName || fit < FIT.head || (fit === FIT.head && !isSeveral));
+    const group = isShownInTurn ? (intent?.groupOf(doc, totals.meaning) ?? 0) : 0;
     const isWholeName = fit >= FIT.head || (fit === FIT.namePrefix && isSeveral);
     // "Pasta with pesto" is what "pasta al pesto" asks for, and a dish of its own.
     const isDescribedSo = clause.hasBeside === true && totals.position === 0 && coveredWords * 3 >= nameWords * 2;
