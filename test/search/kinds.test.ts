@@ -131,6 +131,21 @@ describe('3. phrases', () => {
     expect(first(query)).toBe(name);
   });
 
+  it('names what a food is made of in another language than its name', () => {
+    const baby = new SmallCatalog(
+      [
+        { name: 'Baby food, beef', kind: 'baby-food', popularity: 900 },
+        { name: 'Baby food, carrots', kind: 'baby-food' },
+        { name: 'Carrot, raw', kind: 'vegetable/carrot', popularity: 900 },
+        { name: 'Lemon, raw', kind: 'fruit/citrus-fruit/lemon', popularity: 900 },
+        { name: 'Tea, black, with lemon', kind: 'drink/iced-tea' },
+      ],
+      kinds,
+    );
+    expect(baby.names('petit pot bébé carottes')[0]).toBe('Baby food, carrots');
+    expect(baby.names('iced tea lemon')[0]).toBe('Tea, black, with lemon');
+  });
+
   it('is never answered with the describing word alone', () => {
     expect(catalog.names('soft drink')).toEqual(['Cola']);
   });

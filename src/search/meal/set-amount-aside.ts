@@ -34,7 +34,10 @@ export function setAmountAside(query: string, tools: MealDictionary): AmountAsid
   const words = new MealWords(text, bits, tools);
   const part = readPart(words, 0, words.lexemes.length, []);
   // "Tasse de café" is a name of coffee, with a number or without.
-  if (words.names.some(({ from, to }) => from <= 1 && to - from > 1 && to === words.lexemes.length)) return undefined;
+  const texts = words.lexemes.map((lexeme) => lexeme.text);
+  const beginsWithUnit = (from: number) => amounts.find(texts, from, 'unit', -1) !== undefined;
+  if (words.names.some(({ from, to }) => from <= 1 && to - from > 1 && to === texts.length && beginsWithUnit(from)))
+    return undefined;
   if (part === undefined || !isSaid(part, words)) return undefined;
   const food = new MealWords(part.food, bits, { amounts, dictionary, inflection });
   if (food.foodsIn(0, food.lexemes.length).length === 0) return undefined;
@@ -57,11 +60,11 @@ function mayHaveAmount(text: string, { amounts, dictionary }: MealDictionary): b
   return words.some((_, at) => AMOUNT_WORDS.some((sought) => amounts.find(words, at, sought, -1) !== undefined));
 }
 
-/** Whether an amount is one: a container without a number is where it is tied ("of") or its food inflected, and else part of a name ("pot noodle"). */
+/** Whether an amount is one: a unit without a number is where it is tied ("of") or its food inflected, and else part of a name ("pot noodle"). */
 function isSaid({ amount, isTied, food, text }: MealPart, words: MealWords): boolean {
   if (amount === undefined || food === '' || food === text) return false;
   if (amount.unit === undefined && NUMBER_BEHIND.test(text)) return false;
   // "Clove of garlic": what else would be a food of its own.
   const isPiece = isTied && amount.unit?.sort === 'piece' && words.namesIn(0, 1).length > 0;
-  return amount.isCounted || isPiece || (amount.unit?.sort === 'container' && !fold(text).endsWith(fold(food)));
+  return amount.isCounted || isPiece || (amount.unit !== undefined && !fold(text).endsWith(fold(food)));
 }

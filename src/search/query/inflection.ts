@@ -10,6 +10,8 @@ import type { KindNames, NamedSpan } from './kind-names.ts';
 
 /** Shorter words are those of other languages too. */
 const MIN_LENGTH = 4;
+/** Behind an inflected one: "зелёного чая". */
+const MIN_NEXT = 3;
 const MIN_STEM = 2;
 /** The longest name of which each word may be inflected: "mięsa mielonego wołowego". */
 const MAX_WORDS = 3;
@@ -96,17 +98,17 @@ export class Inflection {
   #combined([first, ...more]: readonly string[], spoken: SpokenEndings): string[][] {
     let phrases = this.#formsOf(first!, spoken).map((form) => [form]);
     for (const word of phrases.length === 0 ? [] : more) {
-      const forms = [word, ...this.#formsOf(word, spoken)];
+      const forms = [word, ...this.#formsOf(word, spoken, MIN_NEXT)];
       phrases = phrases.flatMap((phrase) => forms.map((form) => [...phrase, form]));
     }
     return phrases;
   }
 
-  #formsOf(word: string, { endings, longest }: SpokenEndings): string[] {
+  #formsOf(word: string, { endings, longest }: SpokenEndings, least = MIN_LENGTH): string[] {
     const forms = new Set<string>();
     for (let length = Math.min(longest, word.length); length >= 0; length--) {
       const stem = word.length - length;
-      if (stem > 0 && (word.length < MIN_LENGTH || stem < MIN_STEM)) continue;
+      if (stem > 0 && (word.length < least || stem < MIN_STEM)) continue;
       for (const base of endings.get(word.slice(stem)) ?? []) {
         const form = word.slice(0, stem) + base;
         if (this.#names.isWordOfNames(form) && form !== word && forms.size < MAX_FORMS) forms.add(form);

@@ -227,7 +227,9 @@ function addAroundHead(search: Search, kinds: KindTools, reading: Reading, inten
   const needed = ofKinds.postings > 0 ? [ofKinds] : search.termsOf(head.tokens, expansion);
   if (needed.some(({ postings }) => postings === 0)) return;
   const others = content.filter((span) => span.role !== 'number' && span !== head && !besideHead.includes(span));
-  const beside = others.map((span) => kinds.terms.ofSpan(span, PREFIX, terms)).filter(({ postings }) => postings > 0);
+  const beside = others
+    .map((span) => kinds.terms.besideHead(span, PREFIX, terms))
+    .filter(({ postings }) => postings > 0);
   const missing = missingStopWords(reading) + claimWords(reading) + others.length - beside.length;
   const hasBeside = besideHead.length > 0 ? false : undefined;
   candidates.addPartly({ terms: [...needed, ...beside], missing, needed, intent, hasBeside });

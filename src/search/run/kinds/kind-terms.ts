@@ -50,6 +50,18 @@ export class KindTerms {
     return termOf(this.#lookup.index, typed, asTyped?.whole ?? new Map(), ranges, namedBy);
   }
 
+  /** What a span stands for beside the food itself: foods whose names have it in the language of the catalog too, "Baby food, carrots". */
+  besideHead(span: ContentSpan, expansion: Expansion, terms: QueryTerms): Term {
+    const term = this.ofSpan(span, expansion, terms);
+    if (span.role !== 'kind') return term;
+    const whole = new Map(term.whole);
+    const [{ kind }] = span.meanings;
+    for (const { words } of this.#indexedNames(kind, this.#mainLanguage, terms))
+      if (words.length === 1)
+        for (const form of words[0]!.forms) if (!whole.has(form)) whole.set(form, otherNameCost(span));
+    return termOf(this.#lookup.index, term.typed, whole, term.ranges, term.kinds);
+  }
+
   /** The foods of the kinds that a span names, or of one of them, and nothing else. */
   ofKinds(span: KindSpan, terms: QueryTerms, only?: Kind): Term {
     const ranges = this.#rangesOf(span, only);
