@@ -78,9 +78,9 @@ export function isMostlyRejected(format: InputFormat, { read, rejected }: { read
 
 function saysItself(name: string, { per }: RowDefaults): ImportError {
   const [what, option] =
-    per === undefined ? ['in which language its names are', '--language'] : ['what its figures are of', '--per'];
+    per === undefined ? ['the language of its names', '--language'] : ['what its figures refer to', '--per'];
   return new ImportError(
     'IMPORT_MAPPING_INVALID',
-    `${name} is label data of Open Food Facts, which says itself ${what}. Import it without ${option}.`,
+    `${name} is label data of Open Food Facts, which itself states ${what}. Import it without ${option}.`,
   );
 }

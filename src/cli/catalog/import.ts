@@ -147,7 +147,7 @@ function defaultsOf({ per, servingSize, language }: ImportOptions): RowDefaults 
   if (servingSize !== undefined && per !== 'serving') {
     throw new ImportError(
       'IMPORT_MAPPING_INVALID',
-      '--serving-size says what a serving weighs whose figures are per serving. Add --per serving, or leave it out.',
+      '--serving-size is the weight of a serving for figures per serving. Add --per serving, or leave it out.',
     );
   }
   if (per !== 'serving') return language === undefined ? undefined : { language };

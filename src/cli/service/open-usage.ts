@@ -16,7 +16,7 @@ interface OpenedUsage {
 /** Starts counting, with what an earlier process could not write. */
 export async function openUsage({ data, database }: Settings, store: UsageStore, log: Logger): Promise<OpenedUsage> {
   const pending = new PendingUsageFile(data, {
-    onDamage: (err) => log.error({ err }, 'usage that an earlier process has saved cannot be read'),
+    onDamage: (err) => log.error({ err }, 'usage saved by an earlier process cannot be read'),
   });
   const usage = new UsageMeter({
     store,
@@ -41,7 +41,7 @@ export async function openUsage({ data, database }: Settings, store: UsageStore,
       if (requests > 0 && isSaved)
         log.warn({ requests }, 'the last usage could not be written; the next start of this node adds it');
       else if (requests > 0)
-        log.error({ requests }, 'the last usage could be neither written nor saved in the data folder, and is lost');
+        log.error({ requests }, 'the last usage could neither be written nor saved in the data folder, and is lost');
     },
   };
 }

@@ -76,7 +76,7 @@ export class UpdateScheduler {
   async #run(): Promise<void> {
     const { data, log, run } = this.#options;
     try {
-      log.info('an update begins');
+      log.info('starting an update');
       const begun = this.#now();
       const error = await run(this.#stopping.signal);
       if (this.#stopping.signal.aborted) return;

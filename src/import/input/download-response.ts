@@ -102,7 +102,7 @@ async function follow(
   }
   throw new ImportError(
     'IMPORT_FILE_UNREADABLE',
-    `${withoutSecrets(address)} is redirected more than ${MAX_REDIRECTS} times. Is the address right?`,
+    `${withoutSecrets(address)} redirects more than ${MAX_REDIRECTS} times. Is the address right?`,
   );
 }
 

@@ -141,7 +141,7 @@ function notOneFile(label: string, { files }: ZipArchive): ImportError {
   return new ImportError(
     'IMPORT_FORMAT_UNKNOWN',
     `${label} is a ZIP archive of ${files.length} files${names.length === 0 ? '' : ` (${names.join(', ')}${files.length > names.length ? ', …' : ''})`}. ` +
-      'Unpack it and import the file with the foods, or name the table that its files are: larder import table NAME FILE.',
+      'Unpack it and import the file with the foods, or name the table its files belong to: larder import table NAME FILE.',
   );
 }
 

@@ -66,7 +66,7 @@ export const REJECTIONS = {
   'not-food': 'It is not food for people (cosmetics, pet food and the like).',
   'bad-number': 'A figure in it is not a number.',
   'wrong-unit': 'A figure in it has a unit that does not fit its column.',
-  'no-serving-size': 'Its figures are per serving, and nothing says what a serving weighs.',
+  'no-serving-size': 'Its figures are per serving, and the weight of a serving is unknown.',
   'too-long': 'Its texts are too long for a label.',
   duplicate: 'A better entry has the same code or key.',
   older: 'A newer entry has the same code or key.',

@@ -38,7 +38,7 @@ export async function readList(
   try {
     const onStart = ({ totalBytes = 0 }) => {
       if (totalBytes <= maxBytes) return;
-      throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} is too long for a list.`);
+      throw new ImportError('IMPORT_FILE_UNREADABLE', `${withoutSecrets(address)} is too long to be a list.`);
     };
     const { file } = await download(address, { ...options, onStart, maxUnannouncedBytes: maxBytes });
     return await readFile(file, 'utf8');
