@@ -268,7 +268,7 @@ async function openPhotos({ photos, data, photoCacheMb }: Settings, log: Logger)
     folder: path.join(data, 'photos'),
     maxBytes: photoCacheMb * 2 ** 20,
     fetch: fetchPhoto,
-    onError: (err, address) => log.debug({ err, host: new URL(address).host }, 'a photo could not be fetched or stored'),
+    onError: (err, address) => log.debug({ err, host: new URL(address).host }, 'a photo could not be fetched or kept'),
   });
 }
 
