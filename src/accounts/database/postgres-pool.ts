@@ -1,14 +1,13 @@
 /**
- * Connections to PostgreSQL as Kysely's dialect wants them, with what a running service needs besides:
- * - Nothing waits forever. The server ends a statement that takes too long, and should the server or the network hang,
- *   we leave the connection behind. A node that hangs itself in a transaction does not hold the others up for long.
- *   After a time-out, as while tables are locked, one waits only shortly for a connection: what needs several in turn would
- *   otherwise wait that often.
- * - A connection that broke is not used again, and one that breaks while idle affects no other. Where one got no
- *   answer, the others may be half-open as well: those that were idle since are replaced before they are used.
- * - A migration by another node locks tables in an order of its own, so that it and a statement of ours may wait for each
- *   other: a statement that gave up a lock, or was chosen to end the deadlock, is sent again.
- * - What has to do with reaching the database becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
+ * Connections to PostgreSQL for Kysely's dialect, plus what a running service needs:
+ * - Nothing waits forever. The server ends slow statements; if the server or network hangs, we abandon the connection. A
+ *   node that hangs in a transaction does not block others for long. After a timeout, for example while tables are locked,
+ *   waits for a connection are short, because callers may need several in turn.
+ * - A broken connection is not reused, and one that breaks while idle affects no other. If one got no answer, others may be
+ *   half-open as well: those idle since then are replaced before use.
+ * - A migration by another node locks tables in its own order, which may deadlock with our statements: a statement that
+ *   timed out on a lock, or was chosen to end the deadlock, is sent again.
+ * - Connection trouble becomes ACCOUNTS_UNAVAILABLE, without the password anywhere in it.
  */
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { Client, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg';

@@ -1,10 +1,10 @@
 /**
- * One SQLite file as Kysely's SqliteDialect wants it. Two things differ from a plain connection:
+ * A SQLite file for Kysely's SqliteDialect. Two things differ from a plain connection:
  * - `begin` becomes `begin immediate`. A deferred transaction that reads before it writes fails at once, whatever the
- *   timeout, when another process has written in between.
- * - The path is compared with the open file before each statement (1.6 µs). A file that an operator moved away would
- *   otherwise live on in this process alone, and acknowledged writes would be lost when the process ends. Opening
- *   the new one by ourselves would be wrong: it may stand beside the write-ahead log of the old one.
+ *   timeout, if another process has written in between.
+ * - The path is compared with the open file before each statement (1.6 µs). Otherwise a file that an operator moved away
+ *   would live on only in this process, and acknowledged writes would be lost when the process ends. Opening the new file
+ *   automatically would be wrong: it may be beside the old one's write-ahead log.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
