@@ -39,10 +39,11 @@ export function readMeal(text: string, tools: MealDictionary): { parts: MealPart
 }
 
 function partsOf(words: MealWords, isList: boolean): MealPart[] {
-  const cuts = cutsIn(words);
+  const start = headingEnd(words);
+  const cuts = cutsIn(words).filter((cut) => cut.from >= start);
   const segments: Segment[] = [];
   const notes: Segment[][] = [];
-  let from = 0;
+  let from = start;
   const add = (segment: Segment, by: Cut['by'] | undefined) => {
     if (segment.to <= segment.from) return;
     const last = by === 'comma' ? segments.at(-1) : undefined;
@@ -65,6 +66,16 @@ function partsOf(words: MealWords, isList: boolean): MealPart[] {
   }
   add({ from, to: words.lexemes.length }, by);
   return segments.flatMap(({ from: start, to }, i) => readPart(words, start, to, notes[i]!) ?? []);
+}
+
+/** Behind a heading: "Sandwich: 2 slices of bread"; "Butter: 20 g" has none. */
+function headingEnd(words: MealWords): number {
+  const { lexemes, amounts } = words;
+  const at = lexemes.findIndex(({ text }, i) => text === ':' && lexemes[i - 1]?.sort === 'word');
+  const span = at < 0 ? undefined : amounts.at(at + 1);
+  if (span?.amount.isCounted !== true) return 0;
+  const comma = lexemes.findIndex(({ text }, i) => i > at && text === ',');
+  return words.foodsIn(span.to, comma < 0 ? lexemes.length : comma).length > 0 ? at + 1 : 0;
 }
 
 /** Wherever the line may be cut. */
@@ -184,7 +195,8 @@ function isAmountOf(words: MealWords, before: Segment, { from, to }: Segment): b
 /** Whether what follows a comma only says something of the food before: "sifted", "plus more for the pan". */
 function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList: boolean): boolean {
   if (words.amounts.around(from, 'to_taste') !== undefined) return true;
-  if (words.amounts.at(from)?.amount.isCounted === true || words.hasCode(from, to)) return false;
+  const span = words.amounts.at(from);
+  if (span?.amount.isCounted === true || span?.isTied === true || words.hasCode(from, to)) return false;
   // "Tuna, salt" are two foods, though what is salted is called so in some languages.
   const own = words.amounts.around(from, 'said') ?? from;
   const isFood = words

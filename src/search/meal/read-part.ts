@@ -151,6 +151,8 @@ function trimmed(words: MealWords, start: number, end: number): [number, number]
     // "L" is an article in Italian, and a liter behind a number.
     if (!isName && !words.amounts.isNumber(at - 1) && words.amounts.around(at, 'said') === to) to = at;
   }
+  // "V8 with lunch" has nothing beside it.
+  if (to - 1 > from && words.amounts.around(to - 1, 'with') === to) to--;
   while (to > from && ').!?:,"'.includes(words.lexemes[to - 1]!.text) && !hasOpen(words, from, to)) to--;
   return [from, to];
 }

@@ -66,6 +66,13 @@ test('3. what is opened and not closed', () => {
   expect(read('2 eggs (large, 1 apple, [bread')).toEqual(['2 large eggs', '1 apple', 'bread']);
 });
 
+test('3. what is said around foods', () => {
+  expect(read('egg toast: 2 eggs, a slice of bread')).toEqual(['2 eggs', '1 slice bread']);
+  expect(read('Butter: 20 g')).toEqual(['20 g Butter']);
+  expect(read('milk with lunch')).toEqual(['milk']);
+  expect(read('2 eggs, slice of bread')).toEqual(['2 eggs', '1 slice bread']);
+});
+
 test('3. ids and barcodes', () => {
   expect(read('#1, #2, 3017620422003')).toEqual(['#1', '#2', '3017620422003']);
 });
