@@ -15,6 +15,9 @@ import { Candidates } from './postings/candidates.ts';
 import { collect, type StepRun } from './run-plan.ts';
 import type { SearchTools } from './search.ts';
 
+/** What looking for foods of a name costs besides judging them. */
+const COST_OF_LOOKING = 8_000;
+
 /** What a search works with. */
 export interface LimitedSearch {
   readonly wanted: number;
@@ -49,8 +52,8 @@ export function findFreeFoods(
   // What cannot be judged any more is not known to be free.
   const { judging } = options;
   const isJudged = judging === undefined || judging.left > 0;
-  // Those that are free of it among all foods are looked for in all of them.
-  if (judging !== undefined && isForAnyFood) judging.left -= MOST_JUDGING;
+  // Looking for foods costs too, and most where any food is wanted that is free of it.
+  if (judging !== undefined) judging.left -= isForAnyFood ? MOST_JUDGING : COST_OF_LOOKING;
   for (const least of isJudged ? [FREEDOM.byName, FREEDOM.byKind] : []) {
     for (const each of texts) {
       if (each === undefined) continue;
