@@ -47,20 +47,12 @@ export interface Choice {
 }
 
 /** Of these categories nobody eats dry what is made with water or milk. */
-const EATEN_PREPARED: ReadonlySet<string> = new Set([
-  ...[
-    'sauces',
-    'soups',
-    'pastries',
-    'cakes',
-    'prepared-dishes',
-    'milk-and-cream',
-    'plant-drinks',
-    'desserts',
-    'juices',
-  ],
-  ...['coffee', 'tea', 'soft-drinks', 'potatoes-and-tubers', 'eggs', 'bread'],
-]);
+const EATEN_PREPARED: ReadonlySet<string> = new Set(
+  (
+    'sauces soups pastries cakes prepared-dishes milk-and-cream plant-drinks ' +
+    'desserts juices coffee tea soft-drinks potatoes-and-tubers eggs bread'
+  ).split(' '),
+);
 const DIGITS = /^[\p{N}\p{P}\s]+$/u;
 const DRY = /\b(?:dry|condensed)\b/i;
 const SPICES = 'herbs-and-spices';

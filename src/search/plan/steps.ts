@@ -311,21 +311,9 @@ export interface PlanOptions {
 
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];
 
-/** Steps that read words as others. */
-const STEPS_WITH_TYPOS: ReadonlySet<StepName> = new Set([
-  'split or joined',
-  'clearly misspelt name',
-  'typos in unknown words',
-  'longer name',
-  'typos',
-  'typos in names',
-  'misspelt name',
-  'typos in split or joined',
-  'similar words',
-]);
-const STEPS_AS_SPELLED: readonly (Step & { readonly name: StepName })[] = STEPS.filter(
-  ({ name }) => !STEPS_WITH_TYPOS.has(name),
-);
+/** The names of steps that read words as others. */
+const WITH_TYPOS = /typos|misspelt|split|longer|similar/;
+const STEPS_AS_SPELLED = STEPS.filter(({ name }) => !WITH_TYPOS.test(name));
 
 /** The steps that a search may take, in their order. */
 export function planOf(options: PlanOptions): readonly (Step & { readonly name: StepName })[] {

@@ -43,37 +43,12 @@ const MIN_MISSPELT_HALF = 4;
 const MIN_JOINED = 5;
 
 /** What is spelled one way or another and sounds much alike in some language; `^` is the beginning of a word. */
-const ALIKE = [
-  'b v',
-  'c k',
-  'c s',
-  's z',
-  'k qu',
-  'c qu',
-  'k ck',
-  'f ph',
-  'i y',
-  'j g',
-  'j y',
-  'll y',
-  'v w',
-  'f v',
-  'ch sh',
-  'sch sh',
-  'ei ie',
-  'ai ei',
-  'ae e',
-  'ai e',
-  'o au',
-  'o eau',
-  'ou u',
-  'oo u',
-  'ee i',
-  'x ks',
-  'th t',
-  'd t',
-  '^h ^',
-].flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
+const ALIKE = (
+  'b v, c k, c s, s z, k qu, c qu, k ck, f ph, i y, j g, j y, ll y, v w, f v, ch sh, sch sh, ei ie, ' +
+  'ai ei, ae e, ai e, o au, o eau, ou u, oo u, ee i, x ks, th t, d t, ^h ^'
+)
+  .split(', ')
+  .flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
 const MOST_ALIKE = 2;
 const MAX_ALIKE = 64;
 const COST_OF_ALIKE = 0.5;
