@@ -13,17 +13,7 @@ export const PORTION_TABLES = {
   F: 'Fineli',
 } as const;
 
-export const PORTION_COLUMNS = [
-  'key',
-  'state',
-  'unit',
-  'qualifier',
-  'grams',
-  'low',
-  'high',
-  'foods',
-  'tables',
-] as const;
+export const PORTION_COLUMNS = 'key state unit qualifier grams low high foods tables'.split(' ');
 
 /** What one of a measure weighs, of the foods of a kind. */
 export interface TypicalPortion extends Readonly<FoodPortion> {
