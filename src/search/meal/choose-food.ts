@@ -99,7 +99,8 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     const others = meant.docs.length > ALTERNATIVES ? [] : (find(part.food)?.docs ?? []);
     return { ...choiceOf({ ...meant, docs: [...new Set([...meant.docs, ...others])] }), isWhole: false };
   }
-  const [typed, text] = findNamed(part, find);
+  const isFood = () => engine.answer(part.food, { limit: 1, languages }).nothing === undefined;
+  const [typed, text] = findNamed(part, find, isFood);
   const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
   const kinds = text === part.food ? named : kindsNamed({ ...part, food: text }, tools);
   const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, kinds, typed, tools);
@@ -110,12 +111,17 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
 }
 
 /** What the words find, and by which of them: without notes where no food has all, and of so many cloves or grams without what describes it. */
-function findNamed({ food, bare, plain, amount }: MealPart, find: Find): [FoundFood | undefined, string] {
+function findNamed(
+  { food, bare, plain, amount }: MealPart,
+  find: Find,
+  isFood: () => boolean,
+): [FoundFood | undefined, string] {
   const typed = find(food);
   const named = typed?.missing === 0 || bare === food ? undefined : find(bare);
   if (named !== undefined && (typed === undefined || named.missing === 0)) return [named, bare];
   const isMeasured = amount?.isCounted === true && amount.unit !== undefined && plain !== '';
-  return typed === undefined && isMeasured ? [find(plain), plain] : [typed, food];
+  // A pack of massage oil is no oil.
+  return typed === undefined && isMeasured && isFood() ? [find(plain), plain] : [typed, food];
 }
 
 /** The food as it is sold: dry where pasta is weighed ("80 g di spaghetti"), and from a can where one is said ("1 can of chickpeas"). */

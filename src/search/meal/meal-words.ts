@@ -1,6 +1,8 @@
 /** A line of a meal in words, numbers and signs, with what is known of them: amounts, and the kinds of food that they name. */
 
 import { analyse } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
+import { unitsOf } from '../../text/text-units.ts';
 import { isNumber } from '../../text/tokenise.ts';
 import type { AmountWords } from '../query/amount-words.ts';
 import type { QueryDictionary } from '../query/dictionary.ts';
@@ -8,6 +10,7 @@ import type { Inflection } from '../query/inflection.ts';
 import type { NamedSpan } from '../query/kind-names.ts';
 import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
 import { AmountsOf } from '../query/read-amounts.ts';
+import type { RefusalReader } from '../query/read-refusal.ts';
 import { cutStretch } from './cut-stretch.ts';
 
 /** What a meal is read with. */
@@ -15,6 +18,7 @@ export interface MealDictionary {
   readonly dictionary: QueryDictionary;
   readonly amounts: AmountWords;
   readonly inflection: Inflection;
+  readonly refusals: RefusalReader;
 }
 
 /** A name of a kind of food among lexemes. */
@@ -33,15 +37,17 @@ export class MealWords {
   readonly amounts: AmountsOf;
   readonly names: readonly NameSpan[];
   readonly #dictionary: QueryDictionary;
+  readonly #refusals: RefusalReader;
   /** Bits of the languages that it is probably in. */
   readonly languages: number;
 
   /** The names of foods that were inflected, by the places of their words. */
   readonly #bases = new Map<number, string>();
 
-  constructor(text: string, languages: number, { dictionary, amounts, inflection }: MealDictionary) {
+  constructor(text: string, languages: number, { dictionary, amounts, inflection, refusals }: MealDictionary) {
     this.text = text;
     this.#dictionary = dictionary;
+    this.#refusals = refusals;
     this.languages = languages;
     this.lexemes = lexemesOf(text, (stretch, isCounted) => cutStretch(stretch, isCounted, { dictionary, amounts }));
     this.amounts = new AmountsOf(this.lexemes, amounts, languages);
@@ -57,6 +63,11 @@ export class MealWords {
   nameAt(at: number): string {
     const { start, end } = this.lexemes[at]!;
     return this.#bases.get(at) ?? this.text.slice(start, end);
+  }
+
+  /** Whether the words between two places, as they are written, are no food: "pasta de dientes". */
+  isRefused(from: number, to: number): boolean {
+    return this.#refusals.isRefused(unitsOf(fold(this.slice(from, to))).map(({ text }) => text));
   }
 
   /** The place behind an id such as "#1859". */

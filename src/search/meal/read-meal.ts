@@ -197,8 +197,8 @@ function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList
   if (words.amounts.around(from, 'to_taste') !== undefined) return true;
   const span = words.amounts.at(from);
   if (span?.amount.isCounted === true || span?.isTied === true || words.hasCode(from, to)) return false;
-  // "Tuna, salt" are two foods, though what is salted is called so in some languages.
-  const own = words.amounts.around(from, 'said') ?? from;
+  // "Tuna, salt" are two foods, though what is salted is called so in some languages; so are "łyżka miodu, łyżeczka soli".
+  const own = words.amounts.around(from, 'said') ?? span?.to ?? from;
   const isFood = words
     .foodsIn(own, to)
     .some((name) => name.from === own && name.to === to && (isEveryday(name) || own > from));

@@ -79,7 +79,8 @@ export function readPart(
   const { languages } = words;
   const isDrained = drained !== undefined || placeOf(words, 'drained', from, to) !== undefined;
   const isTied = found?.isTied === true;
-  if (found?.amount.isNotFood === true)
+  const isRefused = words.isRefused(from, named) || (found?.from === from && words.isRefused(found.to, named));
+  if (isRefused || found?.amount.isNotFood === true)
     return { text, isTied, amount: undefined, isToTaste, isDrained, food: '', bare: '', plain: '', whole, languages };
   const food = [rest, ...said].join(' ').trim();
   const all = [whole, ...said].join(' ').trim();

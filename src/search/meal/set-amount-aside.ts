@@ -24,7 +24,7 @@ const GLUED = /(\d)(kg|mg|ml|cl|dl|oz|lb|g|l)(\p{L}{3,})/giu;
 
 /** Undefined where no amount is said, or no food is named beside it. */
 export function setAmountAside(query: string, tools: MealDictionary): AmountAside | undefined {
-  const { amounts, dictionary, inflection } = tools;
+  const { amounts, dictionary } = tools;
   const text = query.replace(GLUED, (typed, digit: string, unit: string, rest: string) => {
     const isUnit = amounts.find([fold(unit + rest)], 0, 'unit', -1) !== undefined;
     return isUnit || !dictionary.names.isWordOfNames(fold(rest)) ? typed : `${digit}${unit} ${rest}`;
@@ -39,7 +39,7 @@ export function setAmountAside(query: string, tools: MealDictionary): AmountAsid
   if (words.names.some(({ from, to }) => from <= 1 && to - from > 1 && to === texts.length && beginsWithUnit(from)))
     return undefined;
   if (part === undefined || !isSaid(part, words)) return undefined;
-  const food = new MealWords(part.food, bits, { amounts, dictionary, inflection });
+  const food = new MealWords(part.food, bits, tools);
   if (food.foodsIn(0, food.lexemes.length).length === 0) return undefined;
   const { unit, stated } = part.amount!;
   return {

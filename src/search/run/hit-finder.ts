@@ -53,6 +53,7 @@ export class HitFinder {
     if (respelled === undefined) return this.#foundAsTyped(query, search);
     const { isGuess } = respelled;
     const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
+    if (typed.nothing?.reason === 'not-food') return typed;
     const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
     const isRight = typed.found.some(({ typos }) => typos === 0);
     if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;

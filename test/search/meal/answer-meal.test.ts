@@ -7,6 +7,7 @@
  * 5. What is sold as it is weighs what its label says, other foods what is usual.
  * 6. How it was cut, and whether a can was drained, is weighed.
  * 7. Misspelt foods are found, of many only the first; names in any language still are behind them.
+ * 8. What is no food stays none as it is written, whatever a measure, an ending or a part of it would mean elsewhere.
  */
 import { describe, expect, test } from 'vitest';
 import type { FoodRecord } from '../../../src/catalog/records/record-reader.ts';
@@ -24,6 +25,12 @@ const catalog = new SmallCatalog(
     { name: 'Egg, whole, raw', kind: 'egg' },
     { name: 'Milk, whole', kind: 'dairy-drink/milk' },
     { name: '100 Grand Bar' },
+    { name: 'Olive oil', kind: 'vegetable-oil/olive-oil' },
+    { name: 'Red wine', kind: 'wine/red-wine' },
+    { name: 'Pasta, dry', kind: 'pasta' },
+    { name: 'Salt', kind: 'salt' },
+    { name: 'Sandwich, ham and cheese', kind: 'sandwich' },
+    { name: 'Ugali', kind: 'ugali' },
   ],
   kinds,
 );
@@ -61,6 +68,22 @@ describe('a meal', () => {
     const many = foodsOf(`${misspelt(25)}, 2 jajka, 100 g milk`);
     expect(many[0]).toBe('Egg, whole, raw');
     expect(many.slice(-3)).toEqual([undefined, 'Egg, whole, raw', 'Milk, whole']);
+  });
+
+  test.each([
+    'paper towels',
+    'verres à vin',
+    'un paquet de verres à vin',
+    'pasta de dientes',
+    '2 pasta de dientes',
+    'sandwich bags',
+    'sali da bagno',
+    'un paquet de huile de massage',
+    'a pack of massage oil',
+    'candeline',
+  ])('8. %s', (text) => {
+    expect(answer(text).items.map(({ food }) => food?.name)).toEqual([undefined]);
+    expect(answer(`${text}, 2 eggs`).items.at(-1)?.food?.name).toBe('Egg, whole, raw');
   });
 
   test('1. grams and their origin', () => {

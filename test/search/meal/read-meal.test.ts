@@ -60,6 +60,7 @@ test('1. an amount alone', () => {
   expect(read('rice, 200 g, 2 eggs')).toEqual(['200 g rice', '2 eggs']);
   expect(read('2 eggs, 100 g, milk')).toEqual(['2 eggs', '100 g', 'milk']);
   expect(read('3/4 cup')).toEqual(['0.75 cup']);
+  expect(read('łyżka masła, łyżeczka soli, szczypta cukru')).toHaveLength(3);
 });
 
 test('3. what is opened and not closed', () => {

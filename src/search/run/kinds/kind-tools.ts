@@ -6,6 +6,7 @@ import type { AmountWords } from '../../query/amount-words.ts';
 import type { QueryDictionary } from '../../query/dictionary.ts';
 import type { Inflection } from '../../query/inflection.ts';
 import { QueryLanguages } from '../../query/query-languages.ts';
+import type { RefusalReader } from '../../query/read-refusal.ts';
 import type { SearchKinds } from '../../search-kinds.ts';
 import { ExcludingNames } from '../match/excluding-names.ts';
 import { KindLookup } from './kind-lookup.ts';
@@ -16,6 +17,7 @@ export interface KindTools {
   readonly dictionary: QueryDictionary;
   readonly amounts: AmountWords;
   readonly inflection: Inflection;
+  readonly refusals: RefusalReader;
   readonly portions: FoodPortions;
   readonly meant: MeantFoods;
   readonly emoji: SearchKinds['emoji'];
@@ -26,7 +28,7 @@ export interface KindTools {
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names, amounts, inflection, portions, meant, emoji } = kinds;
+  const { names, amounts, inflection, refusals, portions, meant, emoji } = kinds;
   const lookup = new KindLookup(index, names, kinds.contents);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -40,5 +42,5 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
   };
   const terms = new KindTerms(lookup, languages.main);
   const excluding = new ExcludingNames(index, kinds.exclusions);
-  return { dictionary, amounts, inflection, portions, meant, emoji, lookup, terms, excluding };
+  return { dictionary, amounts, inflection, refusals, portions, meant, emoji, lookup, terms, excluding };
 }
