@@ -34,7 +34,11 @@ describe('1. heads', () => {
     ['acini de pepe pasta', 'Pasta, dry', 'pepper seasons'],
     ['pasta al pesto', 'Pasta with pesto', 'what is called so comes before plain pasta'],
     ['chorizo sausage', 'Chorizo', 'it says which sausage'],
-    ['fraise yaourt', 'Yogurt, plain, whole milk', 'strawberry flavors, in either order'],
+    [
+      'fraise yaourt',
+      'Chobani Greek yogurt, nonfat, strawberry',
+      'the head of another language, and its flavor, in either order',
+    ],
     ['Boursin ail', 'Cream cheese', 'the brand is known for cheese, and garlic flavors it'],
   ])('%s is %s: %s', (query, name) => {
     expect(names(query)[0]).toBe(name);

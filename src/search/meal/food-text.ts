@@ -40,8 +40,12 @@ export function foodText(
     else if (left === 'plain' ? depth <= 0 && !words.isDescribing(at) : depth <= 0 || says(words, at)) kept.push(at);
   }
   const isName = (at: number) => words.names.some((name) => name.from === at && name.to > at + 1);
-  while (kept.length > 1 && words.isFiller(kept[0]!) && words.lexemes[kept[0]!]!.text !== '#' && !isName(kept[0]!))
-    kept.shift();
+  // "#1859" and "V8" begin with what says nothing elsewhere.
+  const isOfNumber = (at: number) => {
+    const next = words.lexemes[at + 1];
+    return words.lexemes[at]!.text === '#' || (next?.sort === 'number' && next.isGlued);
+  };
+  while (kept.length > 1 && words.isFiller(kept[0]!) && !isOfNumber(kept[0]!) && !isName(kept[0]!)) kept.shift();
   while (kept.length > 1 && isEmptySign(words, kept.at(-1)!)) kept.pop();
   let text = '';
   for (const [i, at] of kept.entries()) {

@@ -15,6 +15,8 @@ export interface LimitedQuery {
   readonly text: string;
   /** Whether such words are the last ones, so that those before them are finished. */
   readonly isFollowed: boolean;
+  /** Whether names of foods are all that says so: "beer 0.0". What is called so is then meant. */
+  readonly isOfNames: boolean;
   /** Those words. */
   readonly excludedWords: readonly string[];
   /** The bits of the substances that are excluded, 0 for none. */
@@ -31,6 +33,7 @@ export interface LimitedQuery {
 
 const NO_LIMITS = {
   isFollowed: false,
+  isOfNames: false,
   excludedWords: [],
   excluded: 0,
   excludedKinds: [],
@@ -71,6 +74,7 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   return {
     text: spans.length === 0 ? query : rest + folded.slice(end),
     isFollowed: spans.at(-1)?.to === units.length,
+    isOfNames: spans.every(({ by }) => by === 'beside'),
     excludedWords: words,
     excluded: spans.reduce((bits, { substances }) => bits | substances, 0),
     excludedKinds: spans.flatMap((span) => span.kinds),

@@ -36,7 +36,7 @@ export function findFreeFoods(
   search: LimitedSearch,
 ): Hit[] {
   const { wanted, filter, trace } = search;
-  const { text, isFollowed, excluded, excludedWords, languages } = limits;
+  const { text, isFollowed, isOfNames, excluded, excludedWords, languages } = limits;
   const options = { ...search.options, languages: search.options.languages ?? languages };
   const { main } = tools.kinds!.dictionary.languages;
   const judge = new ExclusionJudge(limits, tools.kinds!, kinds, search.options.judging);
@@ -71,8 +71,8 @@ export function findFreeFoods(
   }
   const named = foodsNamedSo(query, scratch, tools, search);
   for (const hit of named) {
-    const freedom = judge.freedomOf(hit.doc);
-    if (freedom >= FREEDOM.byKind && !hits.has(hit.doc)) hits.set(hit.doc, { ...hit, freedom });
+    const freedom = isOfNames ? FREEDOM.byName : judge.freedomOf(hit.doc);
+    if (freedom >= FREEDOM.byKind && (isOfNames || !hits.has(hit.doc))) hits.set(hit.doc, { ...hit, freedom });
   }
   return hits.size > 0 ? [...hits.values()] : named;
 }
