@@ -10,7 +10,7 @@ export interface SettingsFile {
   mistakes: readonly string[];
 }
 
-const LINE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/;
+const LINE = /^(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*)$/s;
 
 /** Parses a settings file. Errors never quote values, which may be secrets. */
 export function parseSettingsFile(text: string, file: string): SettingsFile {
