@@ -8,7 +8,7 @@ import { normalize } from '../../src/import/normalize/normalize.ts';
 import { examples, share } from './agreement.ts';
 import { readText } from './rows.ts';
 
-/** In place of a category: no kind is right. */
+/** In place of a category or kind: none is right, or none is needed if others stand beside it. */
 const NONE = '-';
 
 /** Classifies the names of a file by name alone: columns name, brand, lang, categories or kinds, kcal, protein, fat, carbs. */
@@ -19,6 +19,7 @@ export function judgedLines(file: string, kinds: KindFinder, shown: number): str
   const inexact: string[] = [];
   const missed: string[] = [];
   let withKind = 0;
+  let classified = 0;
   for (const line of lines) {
     const [name = '', brand = '', language = '', answers = '', ...figures] = line.split('\t');
     const [kcal, protein, fat, carbs] = figures.map((cell) => (cell === '' ? undefined : Number(cell)));
@@ -45,17 +46,17 @@ export function judgedLines(file: string, kinds: KindFinder, shown: number): str
     const category = kind === undefined ? NONE : kinds.table.byKey(kind)!.category.key;
     const accepted = answers.split(' ');
     const categories = hasKinds ? accepted.map((key) => categoryOf(key, kinds)) : accepted;
-    const isNone = accepted.every((answer) => answer === NONE);
-    if (!isNone) withKind++;
+    if (!accepted.includes(NONE)) withKind++;
+    if (kind !== undefined) classified++;
     if (categories.includes(category)) {
-      if (hasKinds && !isNone && !accepted.some((key) => path.includes(key) || isAbove(kind!, key, kinds))) {
+      if (hasKinds && kind !== undefined && !accepted.some((key) => path.includes(key) || isAbove(kind, key, kinds))) {
         inexact.push(`${name}: ${kind}, not ${answers}`);
       }
     } else if (kind === undefined) missed.push(`${name} (${answers})`);
     else wrong.push(`${name}: ${path.join('/')}, not ${answers}`);
   }
   return [
-    `Of ${lines.length} judged names (${basename(file)}) a wrong category: ${share(wrong.length, lines.length)}; none where there is one: ${share(missed.length, withKind)}${hasKinds ? `; another kind of the right category: ${share(inexact.length, lines.length)}` : ''}`,
+    `Of ${lines.length} judged names (${basename(file)}) a wrong category: ${share(wrong.length, lines.length)}, of those with a kind ${share(wrong.length, classified)}; none where there is one: ${share(missed.length, withKind)}${hasKinds ? `; another kind of the right category: ${share(inexact.length, lines.length)}` : ''}`,
     ...examples('A wrong category', wrong, shown),
     ...examples('Another kind of the right category', inexact, shown),
     ...examples('None', missed, shown),
@@ -71,5 +72,5 @@ function categoryOf(key: string, kinds: KindFinder): string {
 
 /** Whether a kind is less specific than what it should be. */
 function isAbove(kind: string, key: string, kinds: KindFinder): boolean {
-  return kinds.table.pathTo(kinds.table.byKey(key)!).some((each) => each.key === kind);
+  return key !== NONE && kinds.table.pathTo(kinds.table.byKey(key)!).some((each) => each.key === kind);
 }
