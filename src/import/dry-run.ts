@@ -81,12 +81,7 @@ export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS)
   return reports;
 }
 
-async function tryInput(
-  request: DryRunRequest,
-  name: string,
-  pool: NormalizePool,
-  maxRows: number,
-): Promise<DryRunReport> {
+async function tryInput(request: DryRunRequest, name: string, pool: NormalizePool, maxRows: number) {
   const { input, source, dataset, rowForm } = await openRequested(request, name);
   const { format } = input;
   const rejectedRows = new RejectedRows(undefined);

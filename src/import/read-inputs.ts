@@ -38,11 +38,7 @@ export async function readInputs(reading: Reading, names: readonly string[], flo
   return newest;
 }
 
-async function readInput(
-  { request, pool, assembly, rejectedRows }: Reading,
-  name: string,
-  floor: number,
-): Promise<number> {
+async function readInput({ request, pool, assembly, rejectedRows }: Reading, name: string, floor: number) {
   const { signal, isForced } = request;
   const { report } = assembly;
   const { input, source, dataset, terms, rowForm } = await openRequested(request, name);
@@ -93,11 +89,7 @@ async function readInput(
   }
 }
 
-function mostlyRejected(
-  name: string,
-  { read, rejected }: { read: number; rejected: number },
-  { shown }: RejectedRows,
-): ImportError {
+function mostlyRejected(name: string, { read, rejected }: { read: number; rejected: number }, { shown }: RejectedRows) {
   return new ImportError(
     'IMPORT_MOSTLY_REJECTED',
     `${rejected} of the ${read} rows of ${name} cannot be used. Nothing was changed. To import the others, add --force.` +

@@ -5,7 +5,6 @@
  */
 import type { CatalogPlan } from '../catalog/build/catalog-plan.ts';
 import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
-import type { FoodBatch } from '../catalog/build/food-batch.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
@@ -254,10 +253,7 @@ async function readKindSource({
   }
 }
 
-async function* starterOf(
-  { starterFile, preparedStarterFile, downloads }: ImportRequest,
-  kinds: KindSource,
-): AsyncGenerator<FoodBatch> {
+async function* starterOf({ starterFile, preparedStarterFile, downloads }: ImportRequest, kinds: KindSource) {
   if (starterFile === undefined) return;
   yield* starterFoods({ foods: starterFile, prepared: preparedStarterFile }, kinds, downloads);
 }

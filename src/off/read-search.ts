@@ -144,11 +144,7 @@ function orderOf(sortBy: string | null | undefined): ListOrder {
   return Object.hasOwn(ORDERS, name) ? ORDERS[name]! : 'popular';
 }
 
-function paging(
-  page: string | null | undefined,
-  size: string | null | undefined,
-  defaultSize: number,
-): Pick<ProductSearch, 'page' | 'pageSize'> {
+function paging(page: string | null | undefined, size: string | null | undefined, defaultSize: number) {
   return {
     page: Math.min(wholeNumber(page) || 1, 2 ** 31),
     pageSize: Math.min(wholeNumber(size) || defaultSize, MAX_PAGE_SIZE),

@@ -93,12 +93,7 @@ export class HttpStore implements ObjectStore {
     });
   }
 
-  async replace(
-    name: string,
-    bytes: Buffer,
-    expected: StoredObject | undefined,
-    signal?: AbortSignal,
-  ): Promise<boolean> {
+  async replace(name: string, bytes: Buffer, expected: StoredObject | undefined, signal?: AbortSignal) {
     const condition = conditionOf(expected);
     if (condition === undefined) {
       await this.write(name, bytes, signal);

@@ -83,11 +83,7 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
 }
 
 /** The pieces of an earlier publication, if all still exist, so that nothing needs compressing again. */
-async function piecesInStore(
-  options: PublishOptions,
-  before: ReleaseManifest | undefined,
-  catalog: Manifest,
-): Promise<ReleaseManifest['pieces'] | undefined> {
+async function piecesInStore(options: PublishOptions, before: ReleaseManifest | undefined, catalog: Manifest) {
   const { version, files } = catalog;
   if (!before?.history.includes(version)) return undefined;
   const known = await ifReadable(() => readTrusted(options, versionName(version)));

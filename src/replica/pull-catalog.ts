@@ -158,12 +158,7 @@ async function takeSegments(root: string, folder: string, catalog: Manifest): Pr
 }
 
 /** Verifies everything that arrived against the manifest; reused segments were verified before. */
-async function verify(
-  folder: string,
-  catalog: Manifest,
-  taken: readonly CatalogFile[],
-  isResumed: boolean,
-): Promise<void> {
+async function verify(folder: string, catalog: Manifest, taken: readonly CatalogFile[], isResumed: boolean) {
   try {
     await verifyFiles(
       folder,

@@ -87,10 +87,7 @@ export async function sendPieces(options: SendOptions): Promise<Sent> {
 }
 
 /** The pieces of a file that the last publication has too, if the store has them all. */
-async function piecesInStore(
-  { store, overwrite, before, signal }: SendOptions,
-  { sha256 }: FileFacts,
-): Promise<Piece[] | undefined> {
+async function piecesInStore({ store, overwrite, before, signal }: SendOptions, { sha256 }: FileFacts) {
   const same = before && filesOf(before.catalog).find((file) => before.catalog.files[file].sha256 === sha256);
   if (same === undefined || overwrite) return undefined;
   const pieces = before!.pieces[same];
@@ -133,10 +130,7 @@ async function* readParts(
   }
 }
 
-async function sendPiece(
-  { store, overwrite, signal }: SendOptions,
-  part: Buffer,
-): Promise<{ piece: Piece; isSent: boolean }> {
+async function sendPiece({ store, overwrite, signal }: SendOptions, part: Buffer) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: part.length };
   const packed = await pack(part, { params });
   const sha256 = createHash('sha256').update(packed).digest('hex');

@@ -75,12 +75,7 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
   }
 }
 
-function writeDatabase(
-  plan: CatalogPlan,
-  order: Uint32Array,
-  popular: Uint32Array,
-  { log, shown }: RecordedChanges,
-): void {
+function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Array, { log, shown }: RecordedChanges) {
   const { folder, spool, identity, dispositions } = plan;
   const docByArrival = largeUint32Array(spool.count);
   for (let doc = 0; doc < order.length; doc++) docByArrival[order[doc]!] = doc;

@@ -60,11 +60,7 @@ export function findRepeats({ spool, terms }: CatalogPlan, order: Uint32Array): 
 }
 
 /** Documents whose truncated hash is shared, grouped by hash, in ascending order. */
-function withSharedHash(
-  hashes: Uint32Array,
-  order: Uint32Array,
-  isCompared: (arrival: number) => boolean,
-): Uint32Array {
+function withSharedHash(hashes: Uint32Array, order: Uint32Array, isCompared: (arrival: number) => boolean) {
   const keys = largeFloat64Array(order.length);
   let count = 0;
   for (let doc = 0; doc < order.length; doc++) {

@@ -125,12 +125,7 @@ function* shortPieces(lists: ChangedLists, layout: PostingLayout, room: number):
   yield piece.subarray(0, used);
 }
 
-function* longPieces(
-  lists: ChangedLists,
-  layout: PostingLayout,
-  blockStarts: Uint32Array,
-  room: number,
-): Generator<Uint16Array> {
+function* longPieces(lists: ChangedLists, layout: PostingLayout, blockStarts: Uint32Array, room: number) {
   const piece = new Uint16Array(room);
   let used = 0;
   for (let list = 0; list < layout.starts.length; list++) {

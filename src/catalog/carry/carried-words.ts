@@ -48,10 +48,7 @@ export function readCarriedWords(folder: string): CarriedWords {
   return { ...arrays, foods: about.foods as number, folder };
 }
 
-function readNeeded<Name extends keyof IndexArrays>(
-  folder: string,
-  names: readonly Name[],
-): { arrays: Pick<IndexArrays, Name>; about: Record<string, unknown> } {
+function readNeeded<Name extends keyof IndexArrays>(folder: string, names: readonly Name[]) {
   const read = readIndexArrays(folder, names);
   if (read) return { arrays: read.arrays as unknown as Pick<IndexArrays, Name>, about: read.about };
   throw unreadable(folder);

@@ -207,10 +207,7 @@ function sectionOf(column: string, firstRecord: number): string {
   return `${column}/${firstRecord}`;
 }
 
-function columnsNamed<Name extends ColumnName>(
-  names: readonly Name[],
-  read: (name: Name) => SectionArray,
-): Record<Name, SectionArray> {
+function columnsNamed<Name extends ColumnName>(names: readonly Name[], read: (name: Name) => SectionArray) {
   return Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, SectionArray>;
 }
 
@@ -220,12 +217,7 @@ function presentMeaning(): Pick<AboutColumns, 'sources' | 'figures'> {
 }
 
 /** The names used by some arrivals, and each name's number among these, both from `base`. */
-function usedNames(
-  names: readonly string[],
-  column: Uint16Array | Uint32Array,
-  arrivals: Uint32Array,
-  base: 0 | 1,
-): { names: string[]; numbers: Uint32Array } {
+function usedNames(names: readonly string[], column: Uint16Array | Uint32Array, arrivals: Uint32Array, base: 0 | 1) {
   const isUsed = new Uint8Array(names.length + base);
   for (let i = 0; i < arrivals.length; i++) isUsed[column[arrivals[i]!]!] = 1;
   const used: string[] = [];

@@ -220,11 +220,7 @@ function unitsOfWords(newNumber: Uint32Array): Uint32Array {
   return units;
 }
 
-function storedSequences(
-  chosen: readonly number[],
-  sequences: WordSequences,
-  newNumber: Uint32Array,
-): Omit<CodeArrays, 'codedWords'> {
+function storedSequences(chosen: readonly number[], sequences: WordSequences, newNumber: Uint32Array) {
   const offsets = new Uint32Array(chosen.length + 1);
   for (let i = 0; i < chosen.length; i++) offsets[i + 1] = offsets[i] + sequences.lengthOf(chosen[i]);
   const words = new Uint32Array(offsets[chosen.length]);

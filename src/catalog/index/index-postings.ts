@@ -14,11 +14,7 @@ export interface IndexedDocuments {
 }
 
 /** Adds how many of the documents have each word to its count, or subtracts it. */
-export function countDocuments(
-  { docs, entries, offsets }: IndexedDocuments,
-  counts: Uint32Array,
-  step: 1 | -1 = 1,
-): void {
+export function countDocuments({ docs, entries, offsets }: IndexedDocuments, counts: Uint32Array, step: 1 | -1 = 1) {
   const last = new Uint32Array(counts.length).fill(NO_DOC);
   for (let at = 0; at < docs.length; at++) {
     for (let i = offsets[at]; i < offsets[at + 1]; i++) {
@@ -68,11 +64,7 @@ function countSources(traits: Uint8Array): Uint32Array {
   return counts;
 }
 
-export function invert(
-  { docs, entries, offsets }: IndexedDocuments,
-  newNumber: Uint32Array,
-  writer: PostingWriter,
-): void {
+export function invert({ docs, entries, offsets }: IndexedDocuments, newNumber: Uint32Array, writer: PostingWriter) {
   const last = new Uint32Array(newNumber.length).fill(NO_DOC);
   for (let at = 0; at < docs.length; at++) {
     for (let i = offsets[at]; i < offsets[at + 1]; i++) {

@@ -52,10 +52,7 @@ function only(docs: Uint32Array, isMeantByDoc: Uint8Array): Uint32Array {
 }
 
 /** Splits the popular order by category with a counting sort, which keeps the order within each. */
-function groupByCategory(
-  popularOrder: Uint32Array,
-  categoryByDoc: Uint32Array,
-): { begins: Uint32Array; docs: Uint32Array } {
+function groupByCategory(popularOrder: Uint32Array, categoryByDoc: Uint32Array) {
   let categories = 0;
   for (let doc = 0; doc < categoryByDoc.length; doc++) categories = Math.max(categories, categoryByDoc[doc]!);
   const begins = new Uint32Array(categories + 2);

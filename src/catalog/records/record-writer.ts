@@ -96,10 +96,7 @@ export class RecordWriter {
   }
 
   /** Writes the tables; describes the segments. */
-  async finish(
-    tables: Omit<RecordTables, 'start' | 'units' | 'foodBytes'>,
-    about: Omit<AboutRecords, 'segments'>,
-  ): Promise<Partial<DescribedFiles>> {
+  async finish(tables: Omit<RecordTables, 'start' | 'units' | 'foodBytes'>, about: Omit<AboutRecords, 'segments'>) {
     const { fd, position } = this.#out.finish();
     const arrays = { start: this.start, foodBytes: this.#foodBytes, ...tables };
     if (this.#taken.length === 0) {

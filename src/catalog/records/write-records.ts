@@ -77,12 +77,7 @@ export async function writeRecords(
 }
 
 /** Feeds the index in document order, meanwhile writing records if there is a writer. `done` resolves when the index is complete. */
-async function feedIndex(
-  plan: CatalogPlan,
-  order: Uint32Array,
-  feed: IndexFeed,
-  writer?: FoodWriter,
-): Promise<{ done: Promise<void> }> {
+async function feedIndex(plan: CatalogPlan, order: Uint32Array, feed: IndexFeed, writer?: FoodWriter) {
   const { spool, carried, signal } = plan;
   const { category, kind, source, confidence, hasImage, popularity, labelBits } = spool.columns();
   const claims = readClaims(plan);
@@ -167,11 +162,7 @@ function barcodesOf({ spool }: CatalogPlan, documents: Uint32Array, shown: numbe
 }
 
 /** By id: the document; for a hidden food, the document that hides it. */
-function docsById(
-  { spool, identity, dispositions }: CatalogPlan,
-  order: Uint32Array,
-  hidden: Uint32Array,
-): Uint32Array {
+function docsById({ spool, identity, dispositions }: CatalogPlan, order: Uint32Array, hidden: Uint32Array) {
   const { id } = spool.columns();
   const docs = largeUint32Array(identity.nextId).fill(NO_DOC);
   for (let doc = 0; doc < order.length; doc++) docs[id[order[doc]!]!] = doc;

@@ -118,12 +118,7 @@ export async function isDatasetIn({ map, files }: DatasetFiles, options: Dataset
   }
 }
 
-async function* linesOf(
-  map: DatasetMap,
-  { foods, joins, rows }: JoinedTables,
-  isForced: boolean,
-  onRow: () => void,
-): AsyncGenerator<Uint8Array> {
+async function* linesOf(map: DatasetMap, { foods, joins, rows }: JoinedTables, isForced: boolean, onRow: () => void) {
   const makeRow = rowMaker(map, foods, joins);
   const matched = joins.map(() => 0);
   let count = 0;

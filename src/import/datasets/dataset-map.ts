@@ -268,11 +268,7 @@ function parseColumn(line: string): MappedColumn | undefined {
   return { from: parseTemplate(column), ...target, origin: origin as ComputedOrigin, language, isNumber, isOptional };
 }
 
-function checked(
-  facts: ReadonlyMap<string, readonly string[]>,
-  foods: readonly FoodsTable[],
-  file: string,
-): DatasetMap {
+function checked(facts: ReadonlyMap<string, readonly string[]>, foods: readonly FoodsTable[], file: string) {
   const fact = (name: string) => facts.get(name)?.[0];
   const needed = (name: string) => fact(name) || missing(file, name);
   const name = needed('dataset');

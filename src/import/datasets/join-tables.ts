@@ -74,11 +74,7 @@ export async function* joinTables(
   }
 }
 
-function joined(
-  foods: readonly (readonly string[])[],
-  joins: readonly OpenTable[],
-  rows: readonly RowsByKey[],
-): JoinedFood[] {
+function joined(foods: readonly (readonly string[])[], joins: readonly OpenTable[], rows: readonly RowsByKey[]) {
   return foods
     .map((cells) => ({ cells, joined: rows.map((each) => each.get(cells[0]!) ?? []) }))
     .filter((food) =>

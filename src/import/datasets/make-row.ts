@@ -1,5 +1,5 @@
 /** Turns a joined food into one row with the public field names, as `table/community-row.ts` reads them. */
-import { type BadFigure, readFigure } from '../table/amount.ts';
+import { readFigure } from '../table/amount.ts';
 import { type CellTemplate, fillTemplate } from './cell-template.ts';
 import type { DatasetMap, JoinedTable, MappedColumn, MappedTable } from './dataset-map.ts';
 import type { JoinedFood } from './join-tables.ts';
@@ -147,13 +147,7 @@ function setField(
   } else if (value !== undefined) draft.set(column, place, value);
 }
 
-function figureIn(
-  { footnotes }: DatasetMap,
-  { decimal }: OpenTable,
-  text: string,
-  field: string,
-  factor: number,
-): number | undefined | BadFigure {
+function figureIn({ footnotes }: DatasetMap, { decimal }: OpenTable, text: string, field: string, factor: number) {
   const figure = readFigure(text, { field, factor }, decimal);
   if (typeof figure !== 'object') return figure;
   // Laboratories bracket estimates and append footnote marks.

@@ -38,12 +38,7 @@ export function carryRecords({ catalog, numbers, kindsVersion }: CarriedJob, kin
 }
 
 /** A carried food has lost its tags but kept its source's category, which is the one shown where no kind was found. */
-function findKindAgain(
-  draft: FoodDraft,
-  details: FoodDetails,
-  kindsVersion: string | undefined,
-  kinds: KindFinder,
-): void {
+function findKindAgain(draft: FoodDraft, details: FoodDetails, kindsVersion: string | undefined, kinds: KindFinder) {
   const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
   const { kind, norm, category, isContradictory } = kinds.find({
     source: draft.source,

@@ -127,12 +127,7 @@ function headerRow({ delimiter, header }: Exclude<RowForm, 'lines'>): string {
   return lineOf([...own, LINE_COLUMN, REASON_COLUMN], delimiter);
 }
 
-function tableRow(
-  { delimiter, header }: Exclude<RowForm, 'lines'>,
-  line: number,
-  reason: string,
-  source: SourceRow,
-): string {
+function tableRow({ delimiter, header }: Exclude<RowForm, 'lines'>, line: number, reason: string, source: SourceRow) {
   const cells = header.flatMap((name, at) => (isRejectsColumn(name) ? [] : [source[at] ?? '']));
   // Cells beyond the header go last, where they are noticed.
   return lineOf([...cells, String(line), reason, ...source.slice(header.length)], delimiter);

@@ -113,11 +113,7 @@ async function readSharedTexts(label: string, file: PackedFile): Promise<string[
   return texts;
 }
 
-async function* readSheet(
-  label: string,
-  file: PackedFile,
-  sharedTexts: () => Promise<string[]>,
-): AsyncGenerator<Uint8Array> {
+async function* readSheet(label: string, file: PackedFile, sharedTexts: () => Promise<string[]>) {
   let texts: string[];
   try {
     texts = await sharedTexts();

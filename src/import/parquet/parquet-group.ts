@@ -158,11 +158,7 @@ function structureReader(
 const MAX_ITEMS = 100_000;
 
 /** `path` ends with the repeated node. */
-function listReader(
-  path: readonly SchemaTree[],
-  cursors: readonly ParquetCursor[],
-  readItem: () => unknown,
-): () => unknown {
+function listReader(path: readonly SchemaTree[], cursors: readonly ParquetCursor[], readItem: () => unknown) {
   const listLevel = getMaxDefinitionLevel(path.slice(0, -1));
   const itemLevel = getMaxDefinitionLevel([...path]);
   const repetition = getMaxRepetitionLevel([...path]);

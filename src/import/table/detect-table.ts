@@ -11,7 +11,7 @@ import { findHeader } from './find-header.ts';
 import { type FieldTarget, fieldTarget, figureInHeader, isNutrient } from './known-fields.ts';
 import { type SaltDisagreement, saltDisagreement } from './salt-and-sodium.ts';
 import { askAbout, suggestField } from './suggest-field.ts';
-import type { TableColumn, TableFormat, TableRecord, UnknownColumn } from './table-format.ts';
+import type { TableColumn, TableFormat, TableRecord } from './table-format.ts';
 
 /** Limits for messages: columns named, and characters of each. */
 const MAX_NAMED = 12;
@@ -195,11 +195,7 @@ function refuseMangledCodes(label: string, columns: readonly TableColumn[], rows
 }
 
 /** Unread columns. With a mapping, only those that may have been forgotten. */
-function unknownColumns(
-  header: readonly string[],
-  columns: readonly TableColumn[],
-  isMapped: boolean,
-): UnknownColumn[] {
+function unknownColumns(header: readonly string[], columns: readonly TableColumn[], isMapped: boolean) {
   const read = new Set(columns.map(({ at }) => at));
   const fields = new Set(columns.map(({ field }) => field));
   return header.flatMap((name, at) => {

@@ -43,11 +43,7 @@ export function saltDisagreement(
   return undefined;
 }
 
-function figureOf(
-  cell: string | undefined,
-  { field, factor }: TableColumn,
-  decimal: DecimalSeparator,
-): number | undefined {
+function figureOf(cell: string | undefined, { field, factor }: TableColumn, decimal: DecimalSeparator) {
   const figure = readFigure(cell ?? '', { field, factor: factor! }, decimal);
   return typeof figure === 'number' ? figure : undefined;
 }

@@ -18,7 +18,7 @@ import { downloadDataset } from '../datasets/fetch-datasets.ts';
 import { ImportError } from '../import-error.ts';
 import { fileSource } from '../input/byte-source.ts';
 import { unpacked } from '../input/decompress.ts';
-import { type Downloaded, type DownloadOptions, download } from '../input/download.ts';
+import { type DownloadOptions, download } from '../input/download.ts';
 import { forgetDownload, versionMark } from '../input/download-files.ts';
 import { withoutSecrets } from '../input/download-response.ts';
 import { unreadable } from '../input/unreadable.ts';
@@ -195,10 +195,7 @@ function requestFor(
   return { ...request, ...more, dataset, inputs, taxonomy, ...(open && { open }) };
 }
 
-async function fetchFile(
-  { downloads, download: options, signal }: UpdateRequest,
-  address: string,
-): Promise<Downloaded> {
+async function fetchFile({ downloads, download: options, signal }: UpdateRequest, address: string) {
   return download(address, { ...options, downloads, signal });
 }
 
