@@ -1,20 +1,9 @@
 /** The publisher of a food's data, and the terms of use. */
 import { type FoodDetails, STARTER_DATASET } from '../catalog/records/food-details.ts';
-import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
+import type { DatasetTerms, TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { AI_ESTIMATE, OFF_CREDIT, type Source } from '../food/source.ts';
 
-export interface DatasetFacts {
-  name: string;
-  /** Null if only the operator knows. */
-  license: string | null;
-  license_url: string | null;
-  /** What to show with the data; null if nothing is required. */
-  credit: string | null;
-  /** When the source last changed the entry. */
-  updated: string | null;
-}
-
-type Terms = Pick<DatasetFacts, 'license' | 'license_url' | 'credit'>;
+type Terms = Pick<DatasetTerms, 'license' | 'license_url' | 'credit'>;
 
 const ODBL: Terms = {
   license: 'ODbL 1.0',
@@ -29,7 +18,8 @@ const PUBLIC_DOMAIN: Terms = {
 const MIT: Terms = { license: 'MIT', license_url: 'https://opensource.org/license/mit', credit: null };
 const UNKNOWN: Terms = { license: null, license_url: null, credit: null };
 
-export function datasetOf(source: Source, { dataset, updated }: FoodDetails, published: TermsByDataset): DatasetFacts {
+/** The license is null if only the operator knows it, and the credit if nothing is required. */
+export function datasetOf(source: Source, { dataset, updated }: FoodDetails, published: TermsByDataset) {
   return { name: dataset, ...termsOf(source, dataset, published), updated: updated ?? null };
 }
 

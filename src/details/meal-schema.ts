@@ -1,11 +1,8 @@
 /** The JSON Schema of a meal, for the OpenAPI document and the tools of assistants. */
 import { CERTAINTIES, GRAMS_ORIGINS } from '../food/amounts/meal.ts';
 import { NUTRIENTS } from '../food/nutrients.ts';
-import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
+import { listOf, number, objectOf, orNull, text, word } from '../schemas/json-schema.ts';
 import { FOOD_PROPERTIES } from './schema.ts';
-
-const text = (description: string): JsonSchema => ({ type: 'string', description });
-const number = (description: string): JsonSchema => ({ type: 'number', description });
 
 const NUTRIENT_PROPERTIES = Object.fromEntries(
   NUTRIENTS.map(({ field, label, unit }) => [field, orNull(number(`${label} in ${unit}; null where it is not known`))]),
@@ -25,7 +22,7 @@ export const MEAL_ITEM_PROPERTIES = {
   grams: orNull(number('What it weighs; null where nothing says')),
   grams_from: {
     ...objectOf({
-      by: { type: 'string', enum: GRAMS_ORIGINS, description: 'Who says what it weighs' },
+      by: word(GRAMS_ORIGINS, 'Who says what it weighs'),
       text: text('The same in words, with the source'),
     }),
     type: ['object', 'null'],
@@ -36,7 +33,7 @@ export const MEAL_ITEM_PROPERTIES = {
   },
   alternatives: listOf(objectOf({ id: { type: 'integer' }, name: text('Name of the food') }), 'Other foods it may be'),
   nutrients: { ...nutrients('What these grams of the food hold'), type: ['object', 'null'] },
-  certainty: { type: 'string', enum: CERTAINTIES, description: 'How sure the food and its grams are' },
+  certainty: word(CERTAINTIES, 'How sure the food and its grams are'),
   reason: text('Why, in a sentence'),
 };
 

@@ -6,16 +6,8 @@ import { DIET_STATUSES, DIETS, NUTRI_SCORE_GRADES } from '../food/label/label-fa
 import { LABEL_MARKS } from '../food/label/label-marks.ts';
 import { ALL_NUTRIENTS } from '../food/nutrients.ts';
 import { SOURCES } from '../food/source.ts';
-import { type JsonSchema, listOf, objectOf, orNull } from '../schemas/json-schema.ts';
+import { type JsonSchema, listOf, number, objectOf, orNull, text, word } from '../schemas/json-schema.ts';
 import { ORIGINS } from './whole-food.ts';
-
-const text = (description: string): JsonSchema => ({ type: 'string', description });
-const number = (description: string): JsonSchema => ({ type: 'number', description });
-const word = (values: readonly string[], description: string): JsonSchema => ({
-  type: 'string',
-  enum: values,
-  description,
-});
 
 export const FOOD_PROPERTIES: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   FOOD_FIELDS.map(({ name, type, nullable, meaning }) => [

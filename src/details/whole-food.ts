@@ -7,96 +7,28 @@ import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import { ALLERGEN_BY_KEY, withImplied } from '../food/allergens.ts';
-import type { FoodPortion, PortionOrigin, TypicalFrom } from '../food/amounts/portions.ts';
+import type { FoodPortion } from '../food/amounts/portions.ts';
 import type { Food } from '../food/food.ts';
-import {
-  COMPUTED_ORIGINS,
-  type Diet,
-  type DietFact,
-  dietsOf,
-  type LabelFacts,
-  type NutriScoreGrade,
-} from '../food/label/label-facts.ts';
+import { COMPUTED_ORIGINS, dietsOf, type LabelFacts } from '../food/label/label-facts.ts';
 import { dailyPercent } from '../food/label/label-figures.ts';
-import type { LabelMark } from '../food/label/label-marks.ts';
 import {
   ALL_NUTRIENTS,
-  type AnyNutrientField,
   type MoreNutrientField,
   NUTRIENTS,
   type Nutrient,
   type NutrientField,
-  type NutrientUnit,
   roundNutrient,
 } from '../food/nutrients.ts';
 import type { Source } from '../food/source.ts';
-import { type DatasetFacts, datasetOf } from './dataset-facts.ts';
+import { datasetOf } from './dataset-facts.ts';
 import type { DetailsWords } from './words.ts';
 
 /** A value's origin: the label, a table of foods, a model, or a computation. */
 export const ORIGINS = ['label', 'table', 'estimate', ...COMPUTED_ORIGINS] as const;
 export type Origin = (typeof ORIGINS)[number];
 
-export interface NutrientFact {
-  key: AnyNutrientField;
-  name: string;
-  unit: NutrientUnit;
-  per_100g: number;
-  per_serving: number | null;
-  /** The share of each law's daily amount in 100 g, in whole per cent. */
-  daily_value: Record<'eu' | 'us' | 'ca', number | null>;
-  origin: Origin;
-}
-
-interface TextIn {
-  language: string;
-  text: string;
-}
-
-interface Substance {
-  /** From the list of allergens; null for a source's own word. */
-  key: string | null;
-  name: string;
-}
-
-interface PortionFact {
-  amount: number;
-  unit: string;
-  qualifier: string | null;
-  grams: number;
-  /** The label's words for a serving. */
-  text: string | null;
-  origin: PortionOrigin;
-  /** What a kind's portion is derived from: it is typical, not specific to this product. */
-  typical: TypicalFrom | null;
-}
-
-interface Details {
-  nutrients: NutrientFact[];
-  /** Stated by the source, but left out because no food can have so much. */
-  left_out: string[];
-  /** What figures refer to: labels of drinks state 100 ml. */
-  basis: '100 g' | '100 ml';
-  ingredients: TextIn[] | null;
-  allergens: Substance[] | null;
-  traces: Substance[] | null;
-  diet: Record<Diet, DietFact>;
-  labels: { key: LabelMark | null; tag: string; name: string }[] | null;
-  scores: { nutri_score: { grade: NutriScoreGrade; points: number | null } | null; nova_group: number | null };
-  additives: string[] | null;
-  quantity: { text: string | null; amount: number | null; unit: 'g' | 'ml' | null } | null;
-  portions: PortionFact[] | null;
-  /** The label's main language. */
-  language: string | null;
-  names: TextIn[] | null;
-  generic_names: TextIn[] | null;
-  categories: string[] | null;
-  /** Members of the Food inherited from another record of the product. */
-  filled_in: string[];
-  datasets: DatasetFacts[];
-}
-
-export interface WholeFood extends Food, Details {}
+/** What `schema.ts` describes, member by member. */
+export type WholeFood = Food & ReturnType<typeof detailsOf>;
 
 /** A record as a food with its details and portions, its names in the language of the words. */
 export function wholeFood(
@@ -123,17 +55,14 @@ function detailsOf(
   words: DetailsWords,
   portions: readonly FoodPortion[],
   terms: TermsByDataset,
-): Details {
+) {
   const facts = labelFactsOf(details.label);
   const { nutriScore, netQuantity, quantity, allergens, traces, labels } = facts;
-  const substance = (key: string): Substance => ({
-    key: ALLERGEN_BY_KEY.has(key) ? key : null,
-    name: words.allergen(key),
-  });
+  const substance = (key: string) => ({ key: ALLERGEN_BY_KEY.has(key) ? key : null, name: words.allergen(key) });
   return {
     nutrients: nutrientsOf(food, facts, words),
     left_out: [...(facts.dropped ?? [])],
-    basis: facts.isPer100Ml ? '100 ml' : '100 g',
+    basis: facts.isPer100Ml ? ('100 ml' as const) : ('100 g' as const),
     ingredients: textsOf(facts.ingredients, words.labelLanguage),
     allergens: allergens === undefined ? null : withImplied(allergens).map(substance),
     traces: traces?.map(substance) ?? null,
@@ -158,26 +87,18 @@ function detailsOf(
   };
 }
 
-function portionFact({ amount, unit, qualifier, grams, words, origin, typical }: FoodPortion): PortionFact {
-  return {
-    amount,
-    unit,
-    qualifier: qualifier ?? null,
-    grams,
-    text: words ?? null,
-    origin,
-    typical: typical ?? null,
-  };
+function portionFact({ amount, unit, qualifier, grams, words, origin, typical }: FoodPortion) {
+  return { amount, unit, qualifier: qualifier ?? null, grams, text: words ?? null, origin, typical: typical ?? null };
 }
 
-function nutrientsOf(food: Food, { nutrients, origins }: LabelFacts, words: DetailsWords): NutrientFact[] {
+function nutrientsOf(food: Food, { nutrients, origins }: LabelFacts, words: DetailsWords) {
   const stated = STATED_BY[food.source];
-  const facts: NutrientFact[] = [];
+  const servingG = food.serving_size_g;
+  const facts = [];
   for (const nutrient of ALL_NUTRIENTS) {
     const { field, unit } = nutrient;
     const value = OF_FOOD.has(field) ? food[field as NutrientField] : nutrients?.[field as MoreNutrientField];
     if (value === null || value === undefined) continue;
-    const servingG = food.serving_size_g;
     facts.push({
       key: field,
       name: words.nutrient(field),
@@ -196,20 +117,21 @@ const STATED_BY: Readonly<Record<Source, Origin>> = { off: 'label', community: '
 
 const OF_FOOD: ReadonlySet<string> = new Set(NUTRIENTS.map(({ field }) => field));
 
-function dailyValues({ daily }: Nutrient, value: number): NutrientFact['daily_value'] {
+/** The share of each law's daily amount in 100 g, in whole per cent. */
+function dailyValues({ daily }: Nutrient, value: number) {
   const percent = (law: 'eu' | 'us' | 'ca') => dailyPercent(value, { daily: daily[law] }) ?? null;
   return { eu: percent('eu'), us: percent('us'), ca: percent('ca') };
 }
 
 /** Texts by language: the wanted language first, then the label's own. */
-function textsOf(texts: Readonly<Record<string, string>> | undefined, wanted: string): TextIn[] | null {
+function textsOf(texts: Readonly<Record<string, string>> | undefined, wanted: string) {
   if (texts === undefined) return null;
   const list = Object.entries(texts).map(([language, text]) => ({ language, text }));
   return list.sort((a, b) => Number(b.language === wanted) - Number(a.language === wanted));
 }
 
 /** A food's names by language; the public name is in the label's own. */
-function namesOf(food: Food, { names, language }: LabelFacts, wanted: string): TextIn[] | null {
+function namesOf(food: Food, { names, language }: LabelFacts, wanted: string) {
   const own = language === undefined || names?.[language] !== undefined ? {} : { [language]: food.name };
   const all = { ...own, ...names };
   return Object.keys(all).length === 0 ? null : textsOf(all, wanted);

@@ -8,25 +8,17 @@
  */
 import { csvCell } from '../text/csv-cell.ts';
 import type { ExportValue } from './fields.ts';
-import { TextFile } from './text-file.ts';
+import { openTextFile } from './text-file.ts';
 import type { OpenWriter } from './writer.ts';
 
 const LINE_END = '\r\n';
 
-export const openCsv: OpenWriter = async ({ file, fields, isPacked, isForSpreadsheets }) => {
-  const text = new TextFile(file, isPacked);
+export const openCsv: OpenWriter = (request) => {
+  const { fields, isForSpreadsheets } = request;
   const write = isForSpreadsheets ? formulaSafeCell : cell;
   const header = fields.map(({ name }) => cell(name)).join(',') + LINE_END;
-  await text.write(isForSpreadsheets ? `\ufeff${header}` : header);
-  return {
-    add: (rows) => {
-      let lines = '';
-      for (const row of rows) lines += row.map(write).join(',') + LINE_END;
-      return text.write(lines);
-    },
-    finish: () => text.end(),
-    abandon: () => text.abandon(),
-  };
+  const mark = isForSpreadsheets ? '\ufeff' : '';
+  return openTextFile(request, mark + header, (row) => row.map(write).join(',') + LINE_END);
 };
 
 function cell(value: ExportValue): string {

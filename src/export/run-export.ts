@@ -9,6 +9,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FoodDetails, parseDetails } from '../catalog/records/food-details.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import type { OpenCatalog } from '../catalog/versions/open-catalog.ts';
+import { isDiskFull } from '../files/free-space.ts';
 import { syncPath } from '../files/replace-file.ts';
 import type { Food } from '../food/food.ts';
 import type { LabelFacts } from '../food/label/label-facts.ts';
@@ -71,13 +72,8 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
   try {
     const { open } = FORMATS[name];
     const about = aboutExport(catalog.manifest, catalog.terms);
-    const writer = await open({
-      file: temporary,
-      fields,
-      about,
-      isPacked,
-      isForSpreadsheets: request.isForSpreadsheets === true,
-    });
+    const isForSpreadsheets = request.isForSpreadsheets === true;
+    const writer = await open({ file: temporary, fields, about, isPacked, isForSpreadsheets });
     let foods = 0;
     let countryless = 0;
     let hasOpenFoodFacts = false;
@@ -101,10 +97,8 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
     syncPath(temporary);
     const datasets = catalog.datasets.map(({ name }) => name);
     // The license first: data never lies there without it.
-    writeFileSync(
-      licence,
-      licenseText({ manifest: catalog.manifest, foods, datasets, terms: catalog.terms, hasOpenFoodFacts }),
-    );
+    const { manifest, terms } = catalog;
+    writeFileSync(licence, licenseText({ manifest, foods, datasets, terms, hasOpenFoodFacts }));
     refuseExisting([file], isForced);
     renameSync(temporary, file);
     syncPath(path.dirname(file));
@@ -117,26 +111,19 @@ export async function runExport(request: ExportRequest): Promise<ExportOutcome> 
 }
 
 /** A record whose details are parsed only when something asks for them. */
-class StoredRecord implements ExportRecord {
-  readonly food: Food;
-  readonly #detailBytes: Buffer;
-  #details: FoodDetails | undefined;
-  #facts: LabelFacts | undefined;
-
-  constructor({ food, details }: { food: Buffer; details: Buffer }) {
-    this.food = JSON.parse(food.toString()) as Food;
-    this.#detailBytes = details;
-  }
-
-  get details(): FoodDetails {
-    this.#details ??= parseDetails(this.#detailBytes);
-    return this.#details;
-  }
-
-  get facts(): LabelFacts {
-    this.#facts ??= labelFactsOf(this.details.label);
-    return this.#facts;
-  }
+function storedRecord({ food, details: bytes }: { food: Buffer; details: Buffer }): ExportRecord {
+  let [details, facts]: [FoodDetails?, LabelFacts?] = [];
+  return {
+    food: JSON.parse(food.toString()) as Food,
+    get details() {
+      details ??= parseDetails(bytes);
+      return details;
+    },
+    get facts() {
+      facts ??= labelFactsOf(this.details.label);
+      return facts;
+    },
+  };
 }
 
 /** The shown foods in batches; `end` is how many were read with the batch. */
@@ -145,7 +132,7 @@ async function* batches({ records }: OpenCatalog, signal: AbortSignal | undefine
     signal?.throwIfAborted();
     const end = Math.min(from + BATCH, records.count);
     const batch: ExportRecord[] = [];
-    for (let doc = from; doc < end; doc++) batch.push(new StoredRecord(records.recordBytes(doc)));
+    for (let doc = from; doc < end; doc++) batch.push(storedRecord(records.recordBytes(doc)));
     yield { batch, end };
     // Signals and timers have their turn: a writer may work without ever waiting.
     await nextTurn();
@@ -155,10 +142,8 @@ async function* batches({ records }: OpenCatalog, signal: AbortSignal | undefine
 function refuseExisting(files: readonly string[], isForced: boolean): void {
   const existing = files.find((file) => existsSync(file));
   if (existing === undefined || isForced) return;
-  throw new ExportError(
-    'EXPORT_EXISTS',
-    `${existing} already exists. Choose another name, or add --force to overwrite it.`,
-  );
+  const message = `${existing} already exists. Choose another name, or add --force to overwrite it.`;
+  throw new ExportError('EXPORT_EXISTS', message);
 }
 
 const SQLITE_FULL = 13;
@@ -167,7 +152,7 @@ const SQLITE_CANTOPEN = 14;
 /** The system's words for a full disk or a closed folder, in ours. */
 function withAdvice(error: Error & { code?: string; errcode?: number }, file: string): Error {
   if (error instanceof ExportError) return error;
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.errcode === SQLITE_FULL) {
+  if (isDiskFull(error) || error.errcode === SQLITE_FULL) {
     const message = `The disk is full, so ${file} was not written. Make room, or export fewer foods or fields.`;
     return new ExportError('EXPORT_DISK_FULL', message, { cause: error });
   }

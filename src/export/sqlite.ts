@@ -18,21 +18,13 @@ export const openSqlite: OpenWriter = async ({ file, fields, about }) => {
   // Nobody reads the file before it has its name, and what a crash leaves is thrown away: no journal is needed.
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536;');
   const searched = fields.map(({ name }, at) => ({ name, at })).filter(({ name }) => SEARCHED.includes(name));
+  const names = searched.map(({ name }) => name).join(', ');
   const id = fields.findIndex(({ name }) => name === 'id');
-  database.exec(
-    schema(
-      fields,
-      searched.map(({ name }) => name),
-    ),
-  );
+  database.exec(schema(fields, names));
   database.exec('BEGIN');
   const insert = database.prepare(`INSERT INTO food VALUES (${marks(fields.length + 1)})`);
-  const index =
-    searched.length === 0
-      ? undefined
-      : database.prepare(
-          `INSERT INTO food_text (rowid, ${searched.map(({ name }) => name).join(', ')}) VALUES (${marks(searched.length + 1)})`,
-        );
+  const intoIndex = `INSERT INTO food_text (rowid, ${names}) VALUES (${marks(searched.length + 1)})`;
+  const index = searched.length === 0 ? undefined : database.prepare(intoIndex);
   let place = 0;
   const addRow = (row: ExportRow) => {
     insert.run(++place, ...row);
@@ -54,20 +46,20 @@ export const openSqlite: OpenWriter = async ({ file, fields, about }) => {
   };
 };
 
-function schema(fields: readonly ExportField[], searched: readonly string[]): string {
+function schema(fields: readonly ExportField[], searched: string): string {
   const columns = fields.map(({ name, type, nullable }) => {
     if (name === 'id') return 'id INTEGER PRIMARY KEY';
     return `${name} ${TYPES[type]}${nullable ? '' : ' NOT NULL'}`;
   });
   const text = `
     CREATE VIRTUAL TABLE food_text USING fts5 (
-      ${searched.join(', ')}, content = 'food', content_rowid = 'id',
+      ${searched}, content = 'food', content_rowid = 'id',
       tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
     );`;
   return `
     CREATE TABLE about (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE food (place INTEGER NOT NULL, ${columns.join(', ')});
-    ${searched.length > 0 ? text : ''}`;
+    ${searched === '' ? '' : text}`;
 }
 
 function marks(count: number): string {

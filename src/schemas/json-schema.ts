@@ -41,6 +41,15 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
+export const text = (description: string): JsonSchema => ({ type: 'string', description });
+export const number = (description: string): JsonSchema => ({ type: 'number', description });
+/** One of some words. */
+export const word = (values: readonly string[], description: string): JsonSchema => ({
+  type: 'string',
+  enum: values,
+  description,
+});
+
 /** A list of values that have one schema. */
 export function listOf(items: JsonSchema, description?: string): JsonSchema {
   return { type: 'array', ...(description !== undefined && { description }), items };
