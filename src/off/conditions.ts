@@ -89,7 +89,6 @@ function tagOf(member: TagMember, text: string): string {
   const tag = tagText(plain);
   switch (member) {
     case 'brands':
-      return tag;
     case 'nutrition_grades':
       return tag;
     case 'nova_groups':

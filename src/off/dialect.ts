@@ -5,14 +5,8 @@ export const DIALECT_VERSIONS = ['0', '1', '2', '3', '3.0', '3.1', '3.2', '3.3',
 export type DialectVersion = (typeof DIALECT_VERSIONS)[number];
 
 /** From 3.2 on, brand tags state that they have no language. */
-export const HAS_BRAND_LANGUAGES = fromVersion('3.2');
-
-function fromVersion(first: DialectVersion): Readonly<Record<DialectVersion, boolean>> {
-  const from = DIALECT_VERSIONS.indexOf(first);
-  return Object.fromEntries(DIALECT_VERSIONS.map((version, at) => [version, at >= from])) as Record<
-    DialectVersion,
-    boolean
-  >;
+export function hasBrandLanguages(version: DialectVersion): boolean {
+  return DIALECT_VERSIONS.indexOf(version) >= DIALECT_VERSIONS.indexOf('3.2');
 }
 
 /** Whether statuses are words, and errors a list. */

@@ -14,16 +14,7 @@ const GRAMS: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e3, 
 /** Sodium and vitamins are small: ten decimals preserve stored values without floating-point noise. */
 const SCALE = 1e10;
 
-interface NutrimentNames {
-  readonly plain: string;
-  readonly per100g: string;
-  readonly perServing: string;
-  readonly unit: string;
-  readonly value: string;
-  readonly unitText: string;
-}
-
-function namesOf(name: string, unitText: string): NutrimentNames {
+function namesOf(name: string, unitText: string) {
   return {
     plain: name,
     per100g: `${name}_100g`,
@@ -37,7 +28,7 @@ function namesOf(name: string, unitText: string): NutrimentNames {
 type Amount = (food: Food, facts: LabelFacts) => number | null | undefined;
 
 interface Nutriment {
-  readonly names: NutrimentNames;
+  readonly names: ReturnType<typeof namesOf>;
   readonly amount: Amount;
   readonly inServing: (amount: number, serving: number, food: Food) => number;
 }

@@ -22,21 +22,6 @@ export interface ProductContext {
   readonly tagsOfKind: (path: string) => readonly string[];
 }
 
-/** Open Food Facts' tag members, by subject. */
-export const TAG_MEMBERS = [
-  'categories',
-  'brands',
-  'countries',
-  'labels',
-  'allergens',
-  'traces',
-  'additives',
-  'ingredients_analysis',
-  'nutrition_grades',
-  'nova_groups',
-] as const;
-export type TagMember = (typeof TAG_MEMBERS)[number];
-
 const ENGLISH = 'en:';
 const SOURCE_NAME = 'Open Food Facts';
 const SOURCE_URL = 'https://world.openfoodfacts.org';
@@ -45,16 +30,13 @@ const NO_TAGS: readonly string[] = [];
 
 /** A food of which only what is requested is computed. */
 export class Product {
-  readonly #context: ProductContext;
   #facts: LabelFacts | undefined;
 
   constructor(
     readonly food: Food,
     readonly details: FoodDetails,
-    context: ProductContext,
-  ) {
-    this.#context = context;
-  }
+    private readonly context: ProductContext,
+  ) {}
 
   /** Its label facts beyond the food. */
   get facts(): LabelFacts {
@@ -63,53 +45,48 @@ export class Product {
   }
 
   get code(): string {
-    return this.#context.codeOf(this.food);
+    return this.context.codeOf(this.food);
   }
 
   get pageUrl(): string | undefined {
     const path = this.food.static_url;
-    return path === null ? undefined : this.#context.publicUrl + path;
+    return path === null ? undefined : this.context.publicUrl + path;
   }
 
   /** The address of its photo or thumbnail. */
   image(size: 'full' | 'thumb'): string | undefined {
-    const { publicUrl, hasOwnPhotos } = this.#context;
+    const { publicUrl, hasOwnPhotos } = this.context;
     const address = size === 'full' ? this.food.image_url : this.food.image_thumb_url;
     return address !== null && hasOwnPhotos ? publicUrl + photoPath(this.food.id, size) : (address ?? undefined);
   }
 
   /** Tags with their language, such as `en:snacks`; brands have none. */
   tags(member: TagMember): readonly string[] {
-    const { food, details, facts } = this;
-    switch (member) {
-      case 'categories':
-        return facts.categories ?? this.#tagsOfKind();
-      case 'brands':
-        return food.brand === null ? NO_TAGS : brandTags(food.brand);
-      case 'countries':
-        return details.countries?.map(withLanguage) ?? NO_TAGS;
-      case 'labels':
-        return facts.labels ?? NO_TAGS;
-      case 'allergens':
-        return facts.allergens?.map(allergenTag) ?? NO_TAGS;
-      case 'traces':
-        return facts.traces?.map(allergenTag) ?? NO_TAGS;
-      case 'additives':
-        return facts.additives?.map(withLanguage) ?? NO_TAGS;
-      case 'ingredients_analysis':
-        return analysisTags(facts);
-      case 'nutrition_grades':
-        return facts.nutriScore === undefined ? NO_TAGS : [facts.nutriScore.grade];
-      case 'nova_groups':
-        return facts.nova === undefined ? NO_TAGS : [NAMES.novaTags[facts.nova - 1]!];
-    }
+    return TAGS[member](this) ?? NO_TAGS;
   }
 
-  #tagsOfKind(): readonly string[] {
+  get kindTags(): readonly string[] | undefined {
     const { kind } = this.details;
-    return kind === undefined ? NO_TAGS : this.#context.tagsOfKind(kind);
+    return kind === undefined ? undefined : this.context.tagsOfKind(kind);
   }
 }
+
+/** The tag members of a product, by subject. */
+const TAGS = {
+  categories: ({ facts, kindTags }) => facts.categories ?? kindTags,
+  brands: ({ food }) => (food.brand === null ? undefined : brandTags(food.brand)),
+  countries: ({ details }) => details.countries?.map(withLanguage),
+  labels: ({ facts }) => facts.labels,
+  allergens: ({ facts }) => facts.allergens?.map(allergenTag),
+  traces: ({ facts }) => facts.traces?.map(allergenTag),
+  additives: ({ facts }) => facts.additives?.map(withLanguage),
+  ingredients_analysis: ({ facts }) => analysisTags(facts),
+  nutrition_grades: ({ facts }) => facts.nutriScore && [facts.nutriScore.grade],
+  nova_groups: ({ facts }) => (facts.nova === undefined ? undefined : [NAMES.novaTags[facts.nova - 1]!]),
+} satisfies Record<string, (product: Product) => readonly string[] | undefined>;
+
+export type TagMember = keyof typeof TAGS;
+export const TAG_MEMBERS = Object.keys(TAGS) as readonly TagMember[];
 
 /** Tags about diets; empty if neither label nor analysis states any. */
 function analysisTags(facts: LabelFacts): string[] {

@@ -1,5 +1,5 @@
 /** Which members of products a client requests, and how to write those. */
-import { type DialectVersion, HAS_BRAND_LANGUAGES } from './dialect.ts';
+import { type DialectVersion, hasBrandLanguages } from './dialect.ts';
 import { type Nutriments, nutrimentMaker, nutrimentsJson } from './nutriments.ts';
 import { MEMBERS, type Product, TAG_MEMBERS, type TagMember, TEXTS_BY_LANGUAGE } from './product.ts';
 import { tagName } from './tag-name.ts';
@@ -41,7 +41,7 @@ type AddField = (made: Record<string, unknown>, product: Product) => void;
 /** Makes a writer for a selection; its fields are parsed once for all products. */
 export function productWriter({ fields, version, hasListOfBrands = false }: Selection): WriteProduct {
   const adds = fields === undefined ? [addAll] : fields.map((field) => readField(field, fields));
-  const hasLanguages = HAS_BRAND_LANGUAGES[version];
+  const hasLanguages = hasBrandLanguages(version);
   const hasNutriments = fields === undefined || fields.includes(NUTRIMENTS);
   return (product) => {
     const made: Record<string, unknown> = {};

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isDiskFull } from '../files/free-space.ts';
 import { replaceFile } from '../files/replace-file.ts';
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
@@ -70,14 +71,9 @@ export class FolderStore implements ObjectStore {
     } catch (error) {
       if (error instanceof ReplicaError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === 'ENOSPC' || code === 'EDQUOT') {
-        throw new ReplicaError(
-          'REPLICA_DISK_FULL',
-          `The disk of ${this.label} is full. Make room, and publish again.`,
-          {
-            cause: error,
-          },
-        );
+      if (isDiskFull(error)) {
+        const full = `The disk of ${this.label} is full. Make room, and publish again.`;
+        throw new ReplicaError('REPLICA_DISK_FULL', full, { cause: error });
       }
       if (UNUSABLE.has(code ?? '')) {
         const message = `${this.label} cannot be used as a store (${code}). Is it a folder that the user who runs Larder may use?`;
@@ -108,10 +104,8 @@ function tagOf({ ino, mtimeMs, size }: { ino: number; mtimeMs: number; size: num
 }
 
 export function tooLarge(label: string, name: string, maxBytes: number): ReplicaError {
-  return new ReplicaError(
-    'REPLICA_OBJECT_CORRUPT',
-    `${name} in ${label} is larger than the allowed ${maxBytes} bytes.`,
-  );
+  const message = `${name} in ${label} is larger than the allowed ${maxBytes} bytes.`;
+  return new ReplicaError('REPLICA_OBJECT_CORRUPT', message);
 }
 
 async function statIfThere(file: string) {

@@ -150,16 +150,11 @@ export class Follower {
 
   async #readReleaseManifest(signal: AbortSignal): Promise<void> {
     const { store, trustedKeys, now = Date.now } = this.#options;
-    const stored = await store.read(RELEASE_MANIFEST, {
-      maxBytes: MAX_RELEASE_MANIFEST_BYTES,
-      unless: this.#tag,
-      signal,
-    });
+    const bounds = { maxBytes: MAX_RELEASE_MANIFEST_BYTES, unless: this.#tag };
+    const stored = await store.read(RELEASE_MANIFEST, { ...bounds, signal });
     if (stored === undefined) {
-      throw new ReplicaError(
-        'REPLICA_STORE_EMPTY',
-        `Nothing is published in ${store.label}. Run "larder publish" there.`,
-      );
+      const message = `Nothing is published in ${store.label}. Run "larder publish" there.`;
+      throw new ReplicaError('REPLICA_STORE_EMPTY', message);
     }
     this.answeredAt = Math.floor(now() / 1000);
     if (stored === 'unchanged') return;
@@ -173,13 +168,12 @@ export class Follower {
   }
 
   #fail(error: Error): void {
-    const { code } = error as { code?: string };
     // Another process is building or installing a catalog here: not a failure.
     if (error instanceof CatalogError && error.code === 'CATALOG_LOCKED') return;
     if (error instanceof ReplicaError && error.isPermanent) this.#refusal = error;
     this.failures++;
     this.#failuresInRow++;
-    const problem = code ?? error.message;
+    const problem = (error as { code?: string }).code ?? error.message;
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;
     this.#options.events.failed(error);

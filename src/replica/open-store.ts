@@ -39,28 +39,17 @@ function webStore(location: string, authorization: string | undefined, clocks: C
   url.password = '';
   const proof = own === undefined ? {} : { authorization: own };
   const label = url.href;
-  return new HttpStore({
-    ...clocks,
-    label,
-    base: withSlash(label),
-    authorise: async ({ headers }) => ({ ...headers, ...proof }),
-  });
+  const authorise = async ({ headers }: OutgoingRequest) => ({ ...headers, ...proof });
+  return new HttpStore({ ...clocks, label, base: withSlash(label), authorise });
 }
 
 function bucketStore(location: string, access: S3Access, clocks: Clocks): ObjectStore {
   const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/i.exec(location) ?? [];
   if (!/^[\w.-]{3,255}$/.test(bucket)) throw unusable(location);
-  const path = prefix
-    .split('/')
-    .filter((part) => part !== '')
-    .map((part) => `${encodeURIComponent(part)}/`)
-    .join('');
-  return new HttpStore({
-    ...clocks,
-    label: location,
-    base: `${withSlash(bucketAddress(bucket, access))}${path}`,
-    authorise: (request) => sign(request, access),
-  });
+  const parts = prefix.split('/').filter((part) => part !== '');
+  const path = parts.map((part) => `${encodeURIComponent(part)}/`).join('');
+  const base = `${withSlash(bucketAddress(bucket, access))}${path}`;
+  return new HttpStore({ ...clocks, label: location, base, authorise: (request) => sign(request, access) });
 }
 
 /** Amazon wants the bucket in the host name if a certificate allows it; others rarely support that. */
@@ -80,24 +69,18 @@ async function sign(request: OutgoingRequest, access: S3Access): Promise<Record<
     throw new ReplicaError('REPLICA_STORE_REFUSED', message);
   }
   const { method, url, body } = request;
-  const digest = createHash('sha256')
-    .update(body ?? '')
-    .digest('hex');
+  const hash = createHash('sha256').update(body ?? '');
   const signer = new AwsV4Signer({
     method,
     url,
-    headers: { ...request.headers, 'x-amz-content-sha256': digest },
+    headers: { ...request.headers, 'x-amz-content-sha256': hash.digest('hex') },
     accessKeyId,
     secretAccessKey,
     ...(sessionToken !== undefined && { sessionToken }),
     region,
     service: 's3',
   });
-  const signed: Record<string, string> = {};
-  (await signer.sign()).headers.forEach((value, name) => {
-    signed[name] = value;
-  });
-  return signed;
+  return Object.fromEntries((await signer.sign()).headers);
 }
 
 function parse(address: string): URL {
@@ -114,8 +97,7 @@ function withSlash(address: string): string {
 // The address may contain a password, so it is not repeated.
 function unusable(location: string): ReplicaError {
   const kind = /^[a-z0-9+.-]+(?=:\/\/)/i.exec(location)?.[0];
-  return new ReplicaError(
-    'REPLICA_LOCATION',
-    `${kind === undefined ? 'This' : `This ${kind}:// address`} is not a catalog store. Use the path of a folder, https://host/path without a query, or s3://bucket/prefix.`,
-  );
+  const what = kind === undefined ? 'This' : `This ${kind}:// address`;
+  const message = `${what} is not a catalog store. Use the path of a folder, https://host/path without a query, or s3://bucket/prefix.`;
+  return new ReplicaError('REPLICA_LOCATION', message);
 }

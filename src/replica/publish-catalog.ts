@@ -52,7 +52,7 @@ export interface PublishReport {
 }
 
 export async function publishCatalog(options: PublishOptions): Promise<PublishReport> {
-  const { root, store, overwrite = false, pieceBytes, onProgress, signal } = options;
+  const { root, store, overwrite = false } = options;
   const catalog = readManifest(root);
   if (!catalog) throw new CatalogError('CATALOG_MISSING', `There is no catalog in ${root}. Run "larder import" first.`);
   const present = await readPresent(options);
@@ -67,18 +67,9 @@ export async function publishCatalog(options: PublishOptions): Promise<PublishRe
   }
   const known = overwrite ? undefined : await piecesInStore(options, before, catalog);
   const found = { present, before };
-  if (known) return await conclude(options, found, { catalog, pieces: known }, { sentPieces: 0, sentBytes: 0 });
+  if (known) return await conclude(options, found, { catalog, pieces: known });
   const folder = versionFolder(root, catalog.version);
-  const sent = await sendPieces({
-    folder,
-    manifest: catalog,
-    store,
-    overwrite,
-    before,
-    pieceBytes,
-    onProgress,
-    signal,
-  });
+  const sent = await sendPieces({ ...options, overwrite, folder, manifest: catalog, before });
   return await conclude(options, found, { catalog, pieces: sent.pieces }, sent);
 }
 
@@ -112,7 +103,7 @@ export async function rollBackTo(options: PublishOptions, version?: string): Pro
     const message = `${missing} pieces of version ${wanted} are gone from ${store.label}. Nothing was changed.`;
     throw new ReplicaError('REPLICA_OBJECT_MISSING', message);
   }
-  return await conclude(options, { present, before }, old, { sentPieces: 0, sentBytes: 0 });
+  return await conclude(options, { present, before }, old);
 }
 
 /** What the store had published when we began. */
@@ -127,7 +118,7 @@ async function conclude(
   options: PublishOptions,
   { present, before }: Found,
   { catalog, pieces }: Pick<ReleaseManifest, 'catalog' | 'pieces'>,
-  { sentPieces, sentBytes }: { sentPieces: number; sentBytes: number },
+  { sentPieces, sentBytes } = { sentPieces: 0, sentBytes: 0 },
 ): Promise<PublishReport> {
   const { root, store, keep = Number.POSITIVE_INFINITY, now, signal } = options;
   const { version } = catalog;
@@ -169,9 +160,13 @@ function latest(history: readonly string[], version: string, keep: number): stri
   return history.filter((kept) => kept === version || others.includes(kept));
 }
 
-async function readPresent({ store, signal }: PublishOptions): Promise<StoredObject | undefined> {
-  const present = await store.read(RELEASE_MANIFEST, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
-  return present === 'unchanged' ? undefined : present;
+async function readPresent(options: PublishOptions): Promise<StoredObject | undefined> {
+  return await readObject(options, RELEASE_MANIFEST);
+}
+
+async function readObject({ store, signal }: PublishOptions, name: string): Promise<StoredObject | undefined> {
+  const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
+  return stored === 'unchanged' ? undefined : stored;
 }
 
 /** Whether these bytes were published after all, if only the first attempt's answer was lost. */
@@ -237,12 +232,8 @@ async function readTrusted(options: PublishOptions, name: string): Promise<Relea
   return await readReleaseManifest(options, name, signingKey ? [signingKey.publicKey, ...trustedKeys] : []);
 }
 
-async function readReleaseManifest(
-  { store, signal }: PublishOptions,
-  name: string,
-  trustedKeys: readonly string[] = [],
-): Promise<ReleaseManifest | undefined> {
-  const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
-  if (stored === undefined || stored === 'unchanged') return undefined;
-  return parseReleaseManifest(stored.bytes, store.label, { trustedKeys, isOlderRead: true });
+async function readReleaseManifest(options: PublishOptions, name: string, trustedKeys: readonly string[] = []) {
+  const stored = await readObject(options, name);
+  const { label } = options.store;
+  return stored && parseReleaseManifest(stored.bytes, label, { trustedKeys, isOlderRead: true });
 }

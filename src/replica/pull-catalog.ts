@@ -22,7 +22,7 @@ import {
 } from '../catalog/versions/manifest.ts';
 import { activateVersion, lockForBuilding } from '../catalog/versions/publish.ts';
 import { describeFile, verifyFiles } from '../catalog/versions/verify-files.ts';
-import { freeBytesOn, megabytes } from '../files/free-space.ts';
+import { freeBytesOn, isDiskFull, megabytes } from '../files/free-space.ts';
 import { trySearch } from '../search/try-search.ts';
 import { catalogBroken, fetchPiece } from './fetch-piece.ts';
 import { mapInOrder } from './map-in-order.ts';
@@ -160,11 +160,8 @@ async function takeSegments(root: string, folder: string, catalog: Manifest): Pr
 /** Verifies everything that arrived against the manifest; reused segments were verified before. */
 async function verify(folder: string, catalog: Manifest, taken: readonly CatalogFile[], isResumed: boolean) {
   try {
-    await verifyFiles(
-      folder,
-      catalog,
-      filesOf(catalog).filter((file) => !taken.includes(file)),
-    );
+    const arrived = filesOf(catalog).filter((file) => !taken.includes(file));
+    await verifyFiles(folder, catalog, arrived);
   } catch (cause) {
     if (!(cause instanceof CatalogError)) throw cause;
     rmSync(folder, { recursive: true, force: true });
@@ -224,11 +221,6 @@ function explain(error: unknown, root: string): unknown {
   removeOtherDownloads(root, undefined);
   const message = `The disk became full while a catalog arrived in ${root}. The partial catalog was removed; the current one stays live. Make room, or put LARDER_DATA on a larger disk.`;
   return new ReplicaError('REPLICA_DISK_FULL', message, { cause: error });
-}
-
-function isDiskFull(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
 function removeOtherDownloads(root: string, version: string | undefined): void {

@@ -141,14 +141,11 @@ function refuseUnknownFormat(label: string, what: string, found: unknown, known:
     found > known
       ? 'Update Larder on this machine.'
       : 'Update Larder on the machine that publishes, and run "larder reindex" and "larder publish" there.';
-  throw new ReplicaError(
-    'REPLICA_FORMAT_UNKNOWN',
-    `The catalog in ${label} has ${what} ${found}, but this version of Larder reads ${what} ${known}. ${advice}`,
-  );
+  const message = `The catalog in ${label} has ${what} ${found}, but this version of Larder reads ${what} ${known}. ${advice}`;
+  throw new ReplicaError('REPLICA_FORMAT_UNKNOWN', message);
 }
 
 function broken(label: string, problem: string, cause?: unknown): ReplicaError {
-  return new ReplicaError('REPLICA_MANIFEST_BROKEN', `The published manifest in ${label} ${problem}. Publish again.`, {
-    cause,
-  });
+  const message = `The published manifest in ${label} ${problem}. Publish again.`;
+  return new ReplicaError('REPLICA_MANIFEST_BROKEN', message, { cause });
 }
