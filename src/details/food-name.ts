@@ -3,9 +3,8 @@ import type { FoodDetails } from '../catalog/records/food-details.ts';
 import { namesInLabel } from '../catalog/records/stored-label.ts';
 import type { Food } from '../food/food.ts';
 import { analyse } from '../text/analyse.ts';
-import { editDistance } from '../text/edit-distance.ts';
+import { wordDistance } from '../text/edit-distance.ts';
 import { typoBudget } from '../text/typo-budget.ts';
-import { wordUnits } from '../text/word-units.ts';
 
 interface NamedFood {
   food: Pick<Food, 'name'>;
@@ -45,6 +44,5 @@ function wordsIn(typed: readonly string[], name: string): number {
 
 function isMisspelt(word: string, other: string): boolean {
   const limit = typoBudget(Math.max(word.length, other.length));
-  const distance = () => editDistance(wordUnits(word), 0, word.length, wordUnits(other), 0, other.length, limit);
-  return limit > 0 && distance() <= limit;
+  return limit > 0 && wordDistance(word, other, limit) <= limit;
 }

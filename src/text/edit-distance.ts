@@ -4,6 +4,7 @@
  * string to be built for each comparison.
  */
 import { MAX_WORD_LENGTH } from './tokenise.ts';
+import { wordUnits } from './word-units.ts';
 
 const ROW = MAX_WORD_LENGTH + 1;
 /** Rows of the matrix that are alive at a time: two before the current one, for swaps. */
@@ -56,4 +57,9 @@ export function editDistance(
     [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(last[bLength], tooFar);
+}
+
+/** The distance between two words, or `limit + 1` when it is more than `limit`. */
+export function wordDistance(one: string, other: string, limit: number): number {
+  return editDistance(wordUnits(one), 0, one.length, wordUnits(other), 0, other.length, limit);
 }

@@ -18,33 +18,10 @@ import type { RawFood, Rejected } from '../normalize/raw-food.ts';
 import { type BadFigure, readFigure } from './amount.ts';
 
 /** The text members of a row. */
-export const COMMUNITY_TEXTS = [
-  'key',
-  'name',
-  'brand',
-  'barcode',
-  'category',
-  'countries',
-  'serving_desc',
-  'image_url',
-  'image_thumb_url',
-  'source',
-  'provenance',
-  'updated',
-  'language',
-  'generic_name',
-  'quantity',
-  'ingredients',
-  'allergens',
-  'traces',
-  'labels',
-  'additives',
-  'portions',
-  'nutri_score',
-  'nova_group',
-  'basis_unit',
-  'withdrawn',
-] as const;
+export const COMMUNITY_TEXTS: readonly string[] = (
+  'key name brand barcode category countries serving_desc image_url image_thumb_url source provenance updated language ' +
+  'generic_name quantity ingredients allergens traces labels additives portions nutri_score nova_group basis_unit withdrawn'
+).split(' ');
 
 const SODIUM_MG_PER_SALT_G = 400;
 

@@ -86,7 +86,7 @@ export function isNutrient(field: string): boolean {
  */
 export function fieldTarget(word: string): FieldTarget | undefined {
   const [name = '', otherUnit] = plainCharacters(word).toLowerCase().split(':');
-  if ((COMMUNITY_TEXTS as readonly string[]).includes(name)) {
+  if (COMMUNITY_TEXTS.includes(name)) {
     return otherUnit === undefined ? { field: name, factor: undefined } : undefined;
   }
   const [, measured = name, unit = ''] = /^(.*)_(kcal|kj|kg|g|mg|ug|μg|mcg|iu)$/.exec(name) ?? [];

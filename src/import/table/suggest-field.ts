@@ -1,4 +1,5 @@
 /** Guesses what an unknown column means. Never its unit, unless the column states it: a wrong guess is off by a thousand. */
+import { wordDistance } from '../../text/edit-distance.ts';
 import { fold } from '../../text/fold.ts';
 import { unitOf } from './amount.ts';
 import { fieldTarget, figureInHeader, HEADERS, KNOWN_COLUMNS, type KnownColumn, OF_WHICH } from './known-fields.ts';
@@ -77,22 +78,10 @@ function inStatedUnit({ name, field, units }: KnownColumn, column: string): Sugg
   return { field: statedField, suggestion: factor === 1 ? statedField : target };
 }
 
-/** The share of differing letters, by Damerau-Levenshtein distance; headers are short. */
+/** The share of letters that differ; 1 where that is more than are tolerated. */
 function differenceOf(one: string, other: string): number {
   const longer = Math.max(one.length, other.length);
-  if (Math.abs(one.length - other.length) > MAX_DIFFERENCE * longer) return 1;
-  let before: number[] = [];
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const exchanged = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      const swapped = isSwapped ? before[j - 2]! + 1 : exchanged;
-      next.push(Math.min(exchanged, swapped, row[j]! + 1, next[j - 1]! + 1));
-    }
-    before = row;
-    row = next;
-  }
-  return row[other.length]! / longer;
+  const most = Math.floor(MAX_DIFFERENCE * longer);
+  const distance = wordDistance(one, other, most);
+  return distance > most ? 1 : distance / longer;
 }
