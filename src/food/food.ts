@@ -1,6 +1,7 @@
 import type { Nutrients } from './nutrients.ts';
 import type { Source } from './source.ts';
 import { PAGES } from './static-url.ts';
+import FIELDS from './tables/food-fields.json' with { type: 'json' };
 
 /** A food as the interface publishes it: all 22 members are present, `null` when unknown. */
 export interface Food extends Nutrients {
@@ -18,41 +19,16 @@ export interface Food extends Nutrients {
   static_url: string | null;
 }
 
-type FieldType = 'integer' | 'number' | 'string';
-
 /** A member of the public Food: its JSON type, whether it may be null, and its meaning. */
 export interface FoodField {
   readonly name: keyof Food;
-  readonly type: FieldType;
+  readonly type: 'integer' | 'number' | 'string';
   readonly nullable: boolean;
   readonly meaning: string;
 }
 
 /** The members of a Food in JSON order. */
-export const FOOD_FIELDS: readonly FoodField[] = [
-  { name: 'id', type: 'integer', nullable: false, meaning: 'Stable food identifier, used for direct look-up' },
-  { name: 'name', type: 'string', nullable: false, meaning: 'Product name' },
-  { name: 'brand', type: 'string', nullable: true, meaning: 'Brand, when known' },
-  { name: 'barcode', type: 'string', nullable: true, meaning: 'Barcode with 13 digits (8 for EAN-8)' },
-  { name: 'category', type: 'string', nullable: true, meaning: 'Category name' },
-  { name: 'serving_size_g', type: 'number', nullable: true, meaning: 'One serving in grams' },
-  { name: 'serving_desc', type: 'string', nullable: true, meaning: 'Label wording of the serving' },
-  { name: 'calories_kcal', type: 'number', nullable: true, meaning: 'Energy in kcal per 100 g' },
-  { name: 'protein_g', type: 'number', nullable: true, meaning: 'Protein in grams per 100 g' },
-  { name: 'fat_g', type: 'number', nullable: true, meaning: 'Fat in grams per 100 g' },
-  { name: 'carbs_g', type: 'number', nullable: true, meaning: 'Carbohydrates in grams per 100 g' },
-  { name: 'fiber_g', type: 'number', nullable: true, meaning: 'Fibre in grams per 100 g' },
-  { name: 'sugar_g', type: 'number', nullable: true, meaning: 'Sugar in grams per 100 g' },
-  { name: 'sodium_mg', type: 'number', nullable: true, meaning: 'Sodium in milligrams per 100 g' },
-  { name: 'saturated_fat_g', type: 'number', nullable: true, meaning: 'Saturated fat in grams per 100 g' },
-  { name: 'cholesterol_mg', type: 'number', nullable: true, meaning: 'Cholesterol in milligrams per 100 g' },
-  { name: 'potassium_mg', type: 'number', nullable: true, meaning: 'Potassium in milligrams per 100 g' },
-  { name: 'image_url', type: 'string', nullable: true, meaning: 'Address of the product image' },
-  { name: 'image_thumb_url', type: 'string', nullable: true, meaning: 'Address of the thumbnail image' },
-  { name: 'source', type: 'string', nullable: false, meaning: 'Where the data came from' },
-  { name: 'confidence', type: 'number', nullable: false, meaning: 'Data confidence, 0 to 1' },
-  { name: 'static_url', type: 'string', nullable: true, meaning: "Path of the food's page on this service's website" },
-];
+export const FOOD_FIELDS = Object.entries(FIELDS).map(([name, facts]) => ({ name, ...facts })) as readonly FoodField[];
 
 /** A food without an id and therefore without a page. */
 export type FoodDraft = Omit<Food, 'id' | 'static_url'>;

@@ -41,18 +41,37 @@ function isOfType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
-export const text = (description: string): JsonSchema => ({ type: 'string', description });
-export const number = (description: string): JsonSchema => ({ type: 'number', description });
-/** One of some words. */
-export const word = (values: readonly string[], description: string): JsonSchema => ({
-  type: 'string',
-  enum: values,
-  description,
-});
-
 /** A list of values that have one schema. */
 export function listOf(items: JsonSchema, description?: string): JsonSchema {
   return { type: 'array', ...(description !== undefined && { description }), items };
+}
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+/** What a stored schema names instead of spelling it out: lists of words, and sets of properties. */
+export interface SchemaParts {
+  readonly lists: Readonly<Record<string, readonly string[]>>;
+  readonly properties?: Readonly<Record<string, Properties>>;
+}
+
+/** Properties as a table of schemas has them: all members of its objects are required. */
+export function readProperties(stored: Properties, parts: SchemaParts): Properties {
+  return Object.fromEntries(Object.entries(stored).map(([name, schema]) => [name, readSchema(schema, parts)]));
+}
+
+function readSchema(stored: JsonSchema, parts: SchemaParts): JsonSchema {
+  const read = Object.entries(stored).map(([name, value]): JsonSchema => {
+    if (name === 'items') return { items: readSchema(value as JsonSchema, parts) };
+    if (name === 'properties') {
+      const properties = typeof value === 'string' ? parts.properties![value]! : (value as Properties);
+      return objectOf(readProperties(properties, parts));
+    }
+    if (name !== 'enum' || typeof value !== 'string') return { [name]: value };
+    const words = parts.lists[value]!;
+    return { enum: Array.isArray(stored.type) ? [...words, null] : words };
+  });
+  // An object that may be null keeps its own type.
+  return { ...Object.assign({}, ...read), type: stored.type };
 }
 
 /** The same value, or null. */
