@@ -43,6 +43,16 @@ export class CatalogDamagedError extends CatalogError {
 /** Error classes that catalog threads pass on. */
 export const CATALOG_ERRORS = { CatalogError, CatalogDamagedError };
 
+/** What is read; undefined if the catalog, or this file of it, cannot be used. */
+export function ifUsable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CatalogError) return undefined;
+    throw error;
+  }
+}
+
 export function damageOf(error: unknown): Damage | undefined {
   return error instanceof CatalogDamagedError ? error.damage : undefined;
 }

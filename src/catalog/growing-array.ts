@@ -24,10 +24,8 @@ export class GrowingArray<T extends Growable> {
 
   /** Appends a whole array, in a fraction of the time of single pushes. */
   append(values: ArrayLike<number>): void {
-    const length = this.#length + values.length;
-    if (length > this.#array.length) this.#grow(Math.max(length, Math.ceil(this.#array.length * 1.5)));
-    this.#array.set(values, this.#length);
-    this.#length = length;
+    const at = this.#length;
+    this.extend(values.length).set(values, at);
   }
 
   /** Appends room for this many numbers, which the caller fills before anything else is appended. */

@@ -12,22 +12,18 @@ export function largeBuffer(bytes: number): ArrayBuffer {
   return new ArrayBuffer(bytes < MIN_BYTES ? bytes : Math.max(bytes, MAX_KEPT_BYTES + 1));
 }
 
-export function largeUint8Array(length: number): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(largeBuffer(length), 0, length);
+export interface ArrayType<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, from: number, length: number): T;
 }
 
-export function largeUint16Array(length: number): Uint16Array<ArrayBuffer> {
-  return new Uint16Array(largeBuffer(length * Uint16Array.BYTES_PER_ELEMENT), 0, length);
+/** Makes arrays of a type. */
+export function large<T>(type: ArrayType<T>): (length: number) => T {
+  return (length) => new type(largeBuffer(length * type.BYTES_PER_ELEMENT), 0, length);
 }
 
-export function largeUint32Array(length: number): Uint32Array<ArrayBuffer> {
-  return new Uint32Array(largeBuffer(length * Uint32Array.BYTES_PER_ELEMENT), 0, length);
-}
-
-export function largeFloat32Array(length: number): Float32Array<ArrayBuffer> {
-  return new Float32Array(largeBuffer(length * Float32Array.BYTES_PER_ELEMENT), 0, length);
-}
-
-export function largeFloat64Array(length: number): Float64Array<ArrayBuffer> {
-  return new Float64Array(largeBuffer(length * Float64Array.BYTES_PER_ELEMENT), 0, length);
-}
+export const largeUint8Array = large(Uint8Array);
+export const largeUint16Array = large(Uint16Array);
+export const largeUint32Array = large(Uint32Array);
+export const largeFloat32Array = large(Float32Array);
+export const largeFloat64Array = large(Float64Array);

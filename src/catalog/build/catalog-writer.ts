@@ -13,13 +13,14 @@ import { largeFloat32Array, largeUint8Array, largeUint16Array, largeUint32Array 
 import { writeRecords } from '../records/write-records.ts';
 import { writeCoverage } from '../versions/coverage.ts';
 import { writeDatasetTerms } from '../versions/dataset-terms.ts';
+import { insertRows } from '../versions/rows.ts';
 import { CATALOG_SCHEMA } from '../versions/schema.ts';
 import { type DescribedFiles, describeFile } from '../versions/verify-files.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from './catalog-plan.ts';
 import { writeCountries } from './countries.ts';
 import { type IndexFeed, type IndexPlan, InlineIndexFeed, ThreadedIndexFeed } from './index-feed.ts';
 import { writeKindFigures } from './kind-figures.ts';
-import { pick } from './pick.ts';
+import { countOf, pick } from './pick.ts';
 import { byId, orderBy } from './rank-order.ts';
 
 /** Below this a thread costs more than it saves. */
@@ -85,12 +86,13 @@ function writeDatabase(plan: CatalogPlan, order: Uint32Array, popular: Uint32Arr
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 8192;');
   database.exec('BEGIN');
   database.exec(CATALOG_SCHEMA);
-  const counts = new Uint32Array(spool.categories.length + 1);
-  for (let doc = 0; doc < order.length; doc++) counts[category[order[doc]!]!]!++;
-  const insert = database.prepare('INSERT INTO category (id, name, foods) VALUES (?, ?, ?)');
-  spool.categories.forEach((name, i) => {
-    if (counts[i + 1]! > 0) insert.run(i + 1, name, counts[i + 1]!);
-  });
+  const counts = countOf(category, order, spool.categories.length);
+  const categories = spool.categories.map((name, i) => [i + 1, name, counts[i + 1]!] as const);
+  insertRows(
+    database,
+    'category',
+    categories.filter(([, , foods]) => foods > 0),
+  );
   writeCountries(database, spool, order);
   writeKinds(database, plan, order);
   writeRankLists(
@@ -140,26 +142,23 @@ function writeFoodGroups(database: DatabaseSyncInstance, { spool }: CatalogPlan,
   });
 }
 
-function writeKinds(
-  database: DatabaseSyncInstance,
-  { spool, kindsVersion, kindFigures }: CatalogPlan,
-  order: Uint32Array,
-): void {
-  const { kind } = spool.columns();
-  const foods = new Uint32Array(spool.kinds.length + 1);
-  for (let doc = 0; doc < order.length; doc++) foods[kind[order[doc]!]!]!++;
-  const insert = database.prepare('INSERT INTO kind (path, foods) VALUES (?, ?)');
-  spool.kinds.forEach((kindPath, i) => {
-    if (foods[i + 1]! > 0) insert.run(kindPath, foods[i + 1]!);
-  });
+function writeKinds(database: DatabaseSyncInstance, plan: CatalogPlan, order: Uint32Array): void {
+  const { spool, kindsVersion, kindFigures } = plan;
+  const counts = countOf(spool.columns().kind, order, spool.kinds.length);
+  const kinds = spool.kinds.map((kindPath, i) => [kindPath, counts[i + 1]!] as const);
+  insertRows(
+    database,
+    'kind',
+    kinds.filter(([, foods]) => foods > 0),
+  );
   writeKindFigures(database, kindFigures);
-  if (kindsVersion !== undefined) database.prepare('INSERT INTO kind_table (version) VALUES (?)').run(kindsVersion);
+  if (kindsVersion !== undefined) insertRows(database, 'kind_table', [[kindsVersion]]);
 }
 
 /** Stores the report last, when the duration of every step is known. */
 function storeReport(folder: string, report: object): void {
   using database = new DatabaseSync(path.join(folder, 'catalog.db'));
-  database.prepare('INSERT INTO report (json) VALUES (?)').run(JSON.stringify(report));
+  insertRows(database, 'report', [[JSON.stringify(report)]]);
 }
 
 function concatenated(one: Uint32Array, other: Uint32Array): Uint32Array {

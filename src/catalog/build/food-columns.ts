@@ -4,7 +4,7 @@
  */
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { largeBuffer } from '../large-arrays.ts';
+import { type ArrayType, large } from '../large-arrays.ts';
 
 type NumberArray =
   | Uint8Array<ArrayBuffer>
@@ -12,10 +12,6 @@ type NumberArray =
   | Uint32Array<ArrayBuffer>
   | Float64Array<ArrayBuffer>;
 
-interface ArrayType<T> {
-  readonly BYTES_PER_ELEMENT: number;
-  new (buffer: ArrayBuffer, from: number, length: number): T;
-}
 type ColumnTable = Readonly<Record<string, ArrayType<NumberArray>>>;
 export type ColumnsOf<Table extends ColumnTable> = { [Name in keyof Table]: InstanceType<Table[Name]> };
 type GrowingColumns<Table extends ColumnTable> = { [Name in keyof Table]: GrowingArray<InstanceType<Table[Name]>> };
@@ -111,10 +107,8 @@ export function namesOf<Table extends object>(table: Table): (keyof Table & stri
 }
 
 export function growingColumns<Table extends ColumnTable>(table: Table): GrowingColumns<Table> {
-  return mapColumns(table, (name) => {
-    const type: ArrayType<NumberArray> = table[name]!;
-    return new GrowingArray((length) => new type(largeBuffer(length * type.BYTES_PER_ELEMENT), 0, length));
-  }) as GrowingColumns<Table>;
+  const make = (name: keyof Table & string) => new GrowingArray(large(table[name] as ArrayType<NumberArray>));
+  return mapColumns(table, make) as GrowingColumns<Table>;
 }
 
 export function viewsOf<Table extends ColumnTable>(table: Table, growing: GrowingColumns<Table>): ColumnsOf<Table> {

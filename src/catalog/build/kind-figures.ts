@@ -3,19 +3,22 @@
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { NutrientField } from '../../food/nutrients.ts';
 import type { KindFigure } from '../../food/trust/kind-figures.ts';
-import { rowsIn } from '../versions/rows.ts';
+import { insertRows, rowsIn } from '../versions/rows.ts';
 
 /** By kind key: the figures that enough foods state. */
 export type FiguresByKind = ReadonlyMap<string, ReadonlyMap<NutrientField, KindFigure>>;
 
 export function writeKindFigures(database: DatabaseSyncInstance, figures: FiguresByKind): void {
-  const insert = database.prepare(
-    'INSERT INTO kind_figure (kind, field, foods, deciles, low, high) VALUES (?, ?, ?, ?, ?, ?)',
-  );
   for (const [kind, byField] of figures) {
-    for (const [field, { foods, deciles, low, high }] of byField) {
-      insert.run(kind, field, foods, JSON.stringify(deciles), low, high);
-    }
+    const rows = [...byField].map(([field, { foods, deciles, low, high }]) => [
+      kind,
+      field,
+      foods,
+      JSON.stringify(deciles),
+      low,
+      high,
+    ]);
+    insertRows(database, 'kind_figure', rows);
   }
 }
 

@@ -5,3 +5,10 @@ export function pick<
   for (let i = 0; i < places.length; i++) to[i] = column[places[i]!]!;
   return to;
 }
+
+/** How often each number up to `most` stands in a column at some places. */
+export function countOf(column: ArrayLike<number>, places: Uint32Array, most: number): Uint32Array {
+  const counts = new Uint32Array(most + 1);
+  for (let i = 0; i < places.length; i++) counts[column[places[i]!]!]!++;
+  return counts;
+}

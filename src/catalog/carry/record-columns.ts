@@ -12,7 +12,7 @@ import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
 import { FIGURE_BLOCK, type FigureBlock, type FigureFile } from '../build/figure-file.ts';
 import type { FoodBatch } from '../build/food-batch.ts';
 import { type ColumnsOf, FACTS, FIGURES_PER_FOOD, namesOf } from '../build/food-columns.ts';
-import { CatalogDamagedError } from '../catalog-error.ts';
+import { ifUsable } from '../catalog-error.ts';
 import type { RecordTables } from '../records/record-file.ts';
 import type { SectionArray } from '../section-directory.ts';
 import { SectionReader, SectionWriter } from '../section-file.ts';
@@ -98,9 +98,8 @@ export class RecordColumnWriter {
       figures.close();
     }
     this.#records = arrivals.length;
-    this.#names = Object.fromEntries(
-      Object.entries(used).map(([name, { names }]) => [name, names]),
-    ) as unknown as ColumnNames;
+    const names = Object.entries(used).map(([list, { names }]) => [list, names]);
+    this.#names = Object.fromEntries(names) as ColumnNames;
   }
 
   /** Completes the file once record offsets are known. */
@@ -134,13 +133,8 @@ export class RecordColumnReader {
 
   /** Opens a catalog's columns; undefined if none are usable for these records. */
   static open(folder: string, { start }: Pick<RecordTables, 'start'>): RecordColumnReader | undefined {
-    let sections: SectionReader | undefined;
-    try {
-      sections = new SectionReader(path.join(folder, COLUMNS_FILE));
-    } catch (error) {
-      if (error instanceof CatalogDamagedError) return undefined;
-      throw error;
-    }
+    const sections = ifUsable(() => new SectionReader(path.join(folder, COLUMNS_FILE)));
+    if (sections === undefined) return undefined;
     const about = sections.about as unknown as AboutColumns;
     const isUsable =
       about.version === COLUMNS_VERSION &&
@@ -153,8 +147,8 @@ export class RecordColumnReader {
 
   /** Verifies all checksums and returns the amended records that `isChosen` selects; undefined if anything is unreadable. */
   amendedRecords(isChosen: (columns: IdentifyingColumns, row: number) => boolean): Uint32Array | undefined {
-    const numbers: number[] = [];
-    try {
+    return ifUsable(() => {
+      const numbers: number[] = [];
       for (let first = 0; first < this.#records; first += BLOCK) {
         for (const name of OTHER_NAMES) this.#sections.check(sectionOf(name, first));
         const read = (name: ColumnName) => this.#sections.read(sectionOf(name, first));
@@ -164,10 +158,7 @@ export class RecordColumnReader {
         }
       }
       return Uint32Array.from(numbers);
-    } catch (error) {
-      if (error instanceof CatalogDamagedError) return undefined;
-      throw error;
-    }
+    });
   }
 
   /** All columns in blocks of records, in reused memory, verified before. */

@@ -10,6 +10,7 @@ import type { LabelFilters } from '../../food/search-filters.ts';
 import { AI_ESTIMATE, SOURCES } from '../../food/source.ts';
 import { substanceBits } from '../../food/substances.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
+import { pick } from '../build/pick.ts';
 import { CatalogDamagedError } from '../catalog-error.ts';
 import { hasTable, rowsOf } from '../versions/rows.ts';
 
@@ -72,16 +73,8 @@ export function writeNarrowedLists(database: DatabaseSyncInstance, foods: Listed
     const [first] = places;
     addGroup.run(id, foods.category[first!]!, foods.kinds[foods.kind[first!]! - 1] ?? '', places.length);
     store(id, 'place', places);
-    store(
-      id,
-      'source',
-      Uint8Array.from(places, (place) => foods.source[place]!),
-    );
-    store(
-      id,
-      'labels',
-      Uint32Array.from(places, (place) => foods.labelBits[place]!),
-    );
+    store(id, 'source', pick(new Uint8Array(places.length), foods.source, places));
+    store(id, 'labels', pick(new Uint32Array(places.length), foods.labelBits, places));
   });
   FIGURES.forEach((field, at) => {
     const values = foods.figure(at);

@@ -1,7 +1,7 @@
 /** Up to when a catalog has each source's changes, in catalog.db: where an update continues, also after a rollback. */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { rowsIn } from './rows.ts';
+import { insertRows, rowsIn } from './rows.ts';
 
 /** How current a dataset with an updating source is; moments are in seconds since 1970. */
 export interface Coverage {
@@ -22,12 +22,13 @@ export function completeTo(coverage: CoverageByDataset): number | undefined {
 }
 
 export function writeCoverage(database: DatabaseSyncInstance, coverage: CoverageByDataset): void {
-  const insert = database.prepare(
-    'INSERT INTO coverage (dataset, complete_to, full_to, full_version) VALUES (?, ?, ?, ?)',
-  );
-  for (const [dataset, { completeTo, fullTo, fullVersion }] of coverage) {
-    insert.run(dataset, completeTo, fullTo, fullVersion);
-  }
+  const rows = [...coverage].map(([dataset, { completeTo, fullTo, fullVersion }]) => [
+    dataset,
+    completeTo,
+    fullTo,
+    fullVersion,
+  ]);
+  insertRows(database, 'coverage', rows);
 }
 
 interface CoverageRow {

@@ -1,7 +1,7 @@
 /** Publishers and terms of use of a catalog's datasets, in catalog.db, to be shown with their foods. */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
-import { rowsIn } from './rows.ts';
+import { insertRows, rowsIn } from './rows.ts';
 
 /** What a dataset's publisher states; null if unknown. */
 export interface DatasetTerms {
@@ -52,8 +52,8 @@ export function asOf({ origin }: DatasetTerms): string | undefined {
 export type TermsByDataset = ReadonlyMap<string, DatasetTerms>;
 
 export function writeDatasetTerms(database: DatabaseSyncInstance, terms: TermsByDataset): void {
-  const insert = database.prepare('INSERT INTO dataset_terms (dataset, terms) VALUES (?, ?)');
-  for (const [dataset, each] of terms) insert.run(dataset, JSON.stringify(each));
+  const rows = [...terms].map(([dataset, each]) => [dataset, JSON.stringify(each)]);
+  insertRows(database, 'dataset_terms', rows);
 }
 
 /** A catalog's terms; empty for older catalogs. */

@@ -1,7 +1,7 @@
 /** The catalogs kept in a root folder: the live one, and those to roll back to. */
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { CatalogError } from '../catalog-error.ts';
+import { CatalogError, ifUsable } from '../catalog-error.ts';
 import {
   filesOf,
   isServedFormat,
@@ -85,22 +85,10 @@ export async function useCatalog(root: string, version: string): Promise<Manifes
       throw new CatalogError('CATALOG_VERSION_UNKNOWN', `${why}. "larder catalogs" lists the kept ones.`);
     }
     await verifyFiles(versionFolder(root, version), manifest);
-    publishManifest(
-      root,
-      manifest,
-      Math.max(ledgerIfReadable(root), ...kept.map((each) => each.manifest?.next_id ?? 1)),
-    );
+    const ledger = ifUsable(() => readLedger(root)) ?? 1;
+    publishManifest(root, manifest, Math.max(ledger, ...kept.map((each) => each.manifest?.next_id ?? 1)));
     return manifest;
   } finally {
     lock.release();
-  }
-}
-
-function ledgerIfReadable(root: string): number {
-  try {
-    return readLedger(root);
-  } catch (error) {
-    if (error instanceof CatalogError) return 1;
-    throw error;
   }
 }

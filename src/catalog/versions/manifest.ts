@@ -9,7 +9,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { replaceFileSync } from '../../files/replace-file.ts';
 import { parseJson } from '../../text/parse-json.ts';
-import { CatalogDamagedError, CatalogError, readingFrom } from '../catalog-error.ts';
+import { CatalogDamagedError, CatalogError, ifUsable, readingFrom } from '../catalog-error.ts';
 
 /** The format of catalog folders: records may be in segments beside records.bin, and include labels. */
 export const CATALOG_FORMAT = 4;
@@ -182,7 +182,10 @@ export function storeManifest(folder: string, manifest: Manifest): void {
 
 /** Writes an object as JSON with a checksum as its last member. */
 export function storeChecked(file: string, content: object): void {
-  writeAtomically(file, `${JSON.stringify({ ...content, checksum: crc32(JSON.stringify(content)) }, null, 2)}\n`);
+  // A folder in the file's place would prevent replacing it.
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) renameSync(file, `${file}.${Date.now()}.folder`);
+  const checksum = crc32(JSON.stringify(content));
+  replaceFileSync(file, `${JSON.stringify({ ...content, checksum }, null, 2)}\n`);
 }
 
 /** Reads such a file; undefined if missing. */
@@ -234,16 +237,5 @@ export function readLedger(root: string): number {
 
 /** The manifest; undefined if there is none that this version can read. */
 export function manifestIfReadable(root: string): Manifest | undefined {
-  try {
-    return readManifestOfAnyFormat(root);
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
-    throw error;
-  }
-}
-
-function writeAtomically(file: string, text: string): void {
-  // A folder in the file's place would prevent replacing it.
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) renameSync(file, `${file}.${Date.now()}.folder`);
-  replaceFileSync(file, text);
+  return ifUsable(() => readManifestOfAnyFormat(root));
 }

@@ -1,6 +1,5 @@
-import { CatalogError } from '../catalog-error.ts';
+import { CatalogError, ifUsable } from '../catalog-error.ts';
 import { usableManifests } from './kept-catalogs.ts';
-import type { Manifest } from './manifest.ts';
 import { type OpenCatalog, openCatalog, openVersion } from './open-catalog.ts';
 
 /** The live catalog, or the newest that opens and why the live one does not. */
@@ -10,18 +9,9 @@ export function openNewest(root: string): { catalog: OpenCatalog; error?: Catalo
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     for (const manifest of usableManifests(root)) {
-      const catalog = openIfWhole(root, manifest);
+      const catalog = ifUsable(() => openVersion(root, manifest));
       if (catalog) return { catalog, error };
     }
-    throw error;
-  }
-}
-
-function openIfWhole(root: string, manifest: Manifest): OpenCatalog | undefined {
-  try {
-    return openVersion(root, manifest);
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Queries a catalog.db; older catalogs lack some tables. */
-import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 
 export function rowsOf<T>(database: DatabaseSyncInstance, sql: string, ...values: (string | number)[]): T[] {
   return database.prepare(sql).all(...values) as T[];
@@ -17,4 +17,17 @@ export function rowsIn<T>(
 
 export function hasTable(database: DatabaseSyncInstance, name: string): boolean {
   return database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !== undefined;
+}
+
+/** Adds rows to a table, each with a value for every column. */
+export function insertRows(
+  database: DatabaseSyncInstance,
+  table: string,
+  rows: Iterable<readonly (string | number | null)[]>,
+): void {
+  let insert: StatementSyncInstance | undefined;
+  for (const row of rows) {
+    insert ??= database.prepare(`INSERT INTO ${table} VALUES (${row.map(() => '?').join(', ')})`);
+    insert.run(...row);
+  }
 }

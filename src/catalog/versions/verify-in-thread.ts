@@ -32,9 +32,6 @@ export function verifyInThread(threadUrl: URL, order: VerifyOrder): Verification
     // It loads no native module, so it can be terminated at any moment.
     void thread.terminate();
   };
-  void result.then(
-    () => thread.end(),
-    () => thread.end(),
-  );
+  result.finally(() => thread.end()).catch(() => {});
   return { result, stop };
 }

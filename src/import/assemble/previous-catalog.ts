@@ -5,7 +5,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { CarriedCatalog } from '../../catalog/build/catalog-plan.ts';
 import { areCarriedWordsWhole } from '../../catalog/carry/carried-words.ts';
 import { RecordColumnReader } from '../../catalog/carry/record-columns.ts';
-import { CatalogDamagedError, CatalogError } from '../../catalog/catalog-error.ts';
+import { CatalogDamagedError, ifUsable } from '../../catalog/catalog-error.ts';
 import { readChangeHistory } from '../../catalog/changes/change-log.ts';
 import type { ComparedCatalog } from '../../catalog/changes/change-recorder.ts';
 import { NO_LEARNED_NAMES, readLearnedNames } from '../../catalog/index/learned-names.ts';
@@ -190,21 +190,16 @@ function* carriedJobs({ shared, kindsVersion }: OpenCatalog, records: Uint32Arra
 function refuseDamaged(root: string): void {
   const manifest = readManifestOfAnyFormat(root);
   if (!manifest) return;
-  const damage = findDamage(versionFolder(root, manifest.version), manifest, [
-    'catalog.db',
-    ...recordFilesOf(manifest),
-  ]);
+  const files = ['catalog.db' as const, ...recordFilesOf(manifest)];
+  const damage = findDamage(versionFolder(root, manifest.version), manifest, files);
   if (damage) throw new CatalogDamagedError(damage);
 }
 
 function identitiesIfWhole(root: string): DatabaseSyncInstance | undefined {
-  try {
+  return ifUsable(() => {
     const manifest = readManifestOfAnyFormat(root);
     return manifest && isServedFormat(manifest.format) ? openCheckedDatabase(root, manifest) : undefined;
-  } catch (error) {
-    if (error instanceof CatalogError) return undefined;
-    throw error;
-  }
+  });
 }
 
 function previousBroken(cause: Error): ImportError {
