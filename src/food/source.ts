@@ -1,3 +1,5 @@
+import WORDS from './tables/sources.json' with { type: 'json' };
+
 /** A food's data source, as spelled in the interface's `source` field and filter. */
 export const SOURCES = ['off', 'ai_estimate', 'community'] as const;
 
@@ -10,23 +12,7 @@ export const AI_ESTIMATE = 'ai_estimate' satisfies Source;
 export const FILTERABLE_SOURCES = ['off', AI_ESTIMATE] as const satisfies readonly Source[];
 
 /** Each source's name within a sentence, and its wording if an entry states no origin. */
-export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; provenance: string }> = {
-  off: {
-    name: 'Open Food Facts',
-    phrase: 'Open Food Facts: label data that people copied from the pack',
-    provenance: 'The figures come from the product label, as contributors to Open Food Facts recorded them.',
-  },
-  community: {
-    name: 'Community',
-    phrase: 'a community entry of this service',
-    provenance: 'A community entry: the operator of this service added it.',
-  },
-  ai_estimate: {
-    name: 'AI estimate',
-    phrase: 'an AI model, so the score is at most 0.30',
-    provenance: 'An AI model estimated the figures. Treat them as a rough guide.',
-  },
-};
+export const SOURCE_WORDS: Record<Source, { name: string; phrase: string; provenance: string }> = WORDS;
 
 /** The attribution required wherever data of Open Food Facts is shown; see DATA-LICENSE.md. */
 export const OFF_CREDIT = 'Food data from Open Food Facts (https://world.openfoodfacts.org), under the ODbL.';

@@ -5,6 +5,7 @@
  */
 /// <reference path="./opencc.d.ts" />
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters';
+import SPELLINGS from './spellings.json' with { type: 'json' };
 
 const HAN = /\p{Script=Han}/u;
 const EACH_HAN = /\p{Script=Han}/gu;
@@ -12,17 +13,7 @@ const EACH_HAN = /\p{Script=Han}/gu;
 const KATAKANA = /[ァ-ヶ]/g;
 const TO_HIRAGANA = 0x60;
 /** Sounds of loanwords, in hiragana: "ヴァニラ" and "バニラ", "ウィスキー" and "ウイスキー". */
-const LOAN_SOUNDS: Record<string, string> = {
-  ゔぁ: 'ば',
-  ゔぃ: 'び',
-  ゔぇ: 'べ',
-  ゔぉ: 'ぼ',
-  ゔゅ: 'びゅ',
-  ゔ: 'ぶ',
-  うぃ: 'うい',
-  うぇ: 'うえ',
-  うぉ: 'うお',
-};
+const LOAN_SOUNDS: Record<string, string> = SPELLINGS.loanSounds;
 const LOAN_SOUND = /ゔ[ぁぃぇぉゅ]?|う[ぃぇぉ]/g;
 /** "The" in front of a word; of what begins so by itself both spellings lose it. */
 const ARABIC_ARTICLE = /(?<!\p{L})(?:ال)+(?=\p{L}{2})/gu;

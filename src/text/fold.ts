@@ -5,6 +5,7 @@
  * stay: removing them would make other words. What is spelled in two ways in one script is in `fold-scripts.ts`.
  */
 import { foldScripts } from './fold-scripts.ts';
+import SPELLINGS from './spellings.json' with { type: 'json' };
 import { unitAt } from './unit-at.ts';
 
 /** Signs that say nothing about the food. They go before NFKD, which would turn "Nutella™" into "nutellatm". */
@@ -25,39 +26,12 @@ const ACCENTS = new RegExp(
   'g',
 );
 
-/** Letters and digits that NFKD leaves as they are, and the plain letters that people type for them. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  ł: 'l',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ĸ: 'k',
-  ŋ: 'n',
-  ŧ: 't',
-  þ: 'th',
-  ə: 'e',
-  ς: 'σ',
-  ґ: 'г',
-  // Arabic and Persian keyboards have different letters for the same sound, and final forms are mixed up; loanwords
-  // have letters for sounds that Arabic lacks, or the nearest it has: "ڤانيليا", "فانيليا".
-  ى: 'ي',
-  ی: 'ي',
-  ک: 'ك',
-  ة: 'ه',
-  ہ: 'ه',
-  ڤ: 'ف',
-  پ: 'ب',
-  گ: 'ك',
-  چ: 'ج',
-  // The open O of English words: "कॉफ़ी", "काफी".
-  ऑ: 'आ',
-  '\u0949': '\u093e',
-};
+/**
+ * Letters and digits that NFKD leaves as they are, and the plain letters that people type for them. Arabic and Persian
+ * keyboards have different letters for the same sound, and final forms are mixed up; loanwords have letters for sounds
+ * that Arabic lacks, or the nearest it has: "ڤانيليا", "فانيليا". The open O of English words: "कॉफ़ी", "काफी".
+ */
+const PLAIN: Record<string, string> = Object.assign({}, ...SPELLINGS.letters);
 for (let digit = 0; digit < 10; digit++) {
   for (const zero of [0x0660, 0x06f0, 0x0966, 0x0e50]) PLAIN[String.fromCharCode(zero + digit)] = String(digit);
 }

@@ -1,20 +1,5 @@
 /** Marks on packs that people look for, each with the Open Food Facts tags for it, without `en:`. */
-const MARKS = {
-  organic:
-    'organic eu-organic usda-organic fr:ab-agriculture-biologique fr-bio-01 de:eg-oko-verordnung canada-organic bio ab-agriculture-biologique soil-association-organic',
-  fair_trade: 'fair-trade fairtrade-international max-havelaar fair-trade-usa',
-  halal: 'halal',
-  kosher: 'kosher orthodox-union-kosher kosher-parve kof-k-kosher ok-kosher',
-  gluten_free: 'no-gluten gluten-free crossed-grain-trademark certified-gluten-free dzg-gluten-free',
-  lactose_free: 'no-lactose lactose-free',
-  milk_free: 'no-milk dairy-free',
-  no_added_sugar: 'no-added-sugar',
-  vegan: 'vegan the-vegan-society certified-vegan european-vegetarian-union-vegan',
-  vegetarian:
-    'vegetarian european-vegetarian-union vegetarian-society-approved vegan the-vegan-society certified-vegan european-vegetarian-union-vegan',
-  palm_oil_free: 'no-palm-oil palm-oil-free',
-  no_gmo: 'no-gmos non-gmo-project',
-} as const;
+import MARKS from '../tables/label-marks.json' with { type: 'json' };
 
 export type LabelMark = keyof typeof MARKS;
 export type DietMark = Extract<LabelMark, 'vegan' | 'vegetarian' | 'palm_oil_free'>;

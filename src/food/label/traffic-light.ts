@@ -5,6 +5,7 @@
  */
 import type { Food } from '../food.ts';
 import type { NutrientField } from '../nutrients.ts';
+import BOUNDS from '../tables/traffic-lights.json' with { type: 'json' };
 
 export type Level = 'low' | 'medium' | 'high';
 
@@ -12,30 +13,16 @@ export const LEVELLED_FIELDS = ['fat_g', 'saturated_fat_g', 'sugar_g', 'sodium_m
 
 type LevelledField = (typeof LEVELLED_FIELDS)[number];
 
-/** Low up to the first, high above the second. */
-type Bounds = Readonly<Record<LevelledField, readonly [low: number, high: number]>>;
-
-/** Salt of 0.3 g and 1.5 g is sodium of 120 mg and 600 mg. */
-const FOOD_BOUNDS: Bounds = {
-  fat_g: [3, 17.5],
-  saturated_fat_g: [1.5, 5],
-  sugar_g: [5, 22.5],
-  sodium_mg: [120, 600],
-};
-const DRINK_BOUNDS: Bounds = {
-  fat_g: [1.5, 8.75],
-  saturated_fat_g: [0.75, 2.5],
-  sugar_g: [2.5, 11.25],
-  sodium_mg: [120, 300],
-};
+/** Low up to the first, high above the second. Salt of 0.3 g and 1.5 g is sodium of 120 mg and 600 mg. */
+const { food: FOOD_BOUNDS, drink: DRINK_BOUNDS }: Record<'food' | 'drink', Record<LevelledField, number[]>> = BOUNDS;
 
 /** A nutrient's level in a food; undefined if unknown or without levels. */
 export function levelOf(food: Food, field: NutrientField, isDrink: boolean): Level | undefined {
   const bounds = (isDrink ? DRINK_BOUNDS : FOOD_BOUNDS)[field as LevelledField];
   const value = food[field];
   if (bounds === undefined || value === null) return undefined;
-  if (value <= bounds[0]) return 'low';
-  return value > bounds[1] ? 'high' : 'medium';
+  if (value <= bounds[0]!) return 'low';
+  return value > bounds[1]! ? 'high' : 'medium';
 }
 
 const STEPS: Readonly<Record<Level, number>> = { low: 0, medium: 1, high: 2 };
