@@ -4,12 +4,11 @@ import type { MealItem } from '../../src/food/amounts/meal.ts';
 import type { Food } from '../../src/food/food.ts';
 import { FoodPortions } from '../../src/kinds/amounts/food-portions.ts';
 import { renderDataPage } from '../../src/site/docs/data-page.tsx';
-import { renderErrorsPage } from '../../src/site/docs/errors-page.tsx';
 import { renderLicensePage } from '../../src/site/docs/license-page.tsx';
 import { renderLimitsPage } from '../../src/site/docs/limits-page.tsx';
 import { renderQuickStart } from '../../src/site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../src/site/docs/reference-page.tsx';
-import { renderSelfHostingPage } from '../../src/site/docs/self-hosting-page.tsx';
+import { renderErrorsPage, renderSelfHostingPage } from '../../src/site/docs/text-page.tsx';
 import {
   renderCategoryNotFound,
   renderFoodNotFound,

@@ -6,13 +6,12 @@
 import type { Language } from '../../messages/languages.ts';
 import { type DataCurrency, renderDataPage } from '../../site/docs/data-page.tsx';
 import type { DocsPath } from '../../site/docs/docs-page.tsx';
-import { renderErrorsPage } from '../../site/docs/errors-page.tsx';
 import { renderLicensePage } from '../../site/docs/license-page.tsx';
 import { type Plans, renderLimitsPage } from '../../site/docs/limits-page.tsx';
 import type { OpenApiDocument } from '../../site/docs/openapi-document.ts';
 import { renderQuickStart } from '../../site/docs/quick-start.tsx';
 import { ACCOUNT_REFERENCES, renderReference } from '../../site/docs/reference-page.tsx';
-import { renderSelfHostingPage } from '../../site/docs/self-hosting-page.tsx';
+import { renderErrorsPage, renderSelfHostingPage } from '../../site/docs/text-page.tsx';
 import type { Site } from '../../site/site.ts';
 import type { DataRoute } from '../interface/data-routes.ts';
 import { withLiveExamples } from '../interface/live-examples.ts';

@@ -6,6 +6,7 @@ import { Day, Moment } from '../dates.tsx';
 import { failureKey } from '../food/check-words.ts';
 import { DatasetCredit } from '../food/dataset-credit.tsx';
 import type { WordKey } from '../language/locale.ts';
+import { Section } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { FactList, Table } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
@@ -44,8 +45,7 @@ export function renderDataPage(
     description: t('data.description'),
     children: (
       <>
-        <section id="confidence">
-          <h2>{t('trust.title')}</h2>
+        <Section id="confidence" title={t('trust.title')}>
           <p>{t('data.confidence')}</p>
           <Table
             class="members"
@@ -60,13 +60,11 @@ export function renderDataPage(
             ])}
           />
           <p>{t('data.ranking')}</p>
-        </section>
-        <section id="unknown">
-          <h2>{t('data.unknown')}</h2>
-          <p>{rich('data.unknown.what', { code: (text) => <code>{text}</code> })}</p>
-        </section>
-        <section id="checks">
-          <h2>{t('data.checks')}</h2>
+        </Section>
+        <Section id="unknown" title={t('data.unknown')}>
+          <p>{rich('data.unknown.what')}</p>
+        </Section>
+        <Section id="checks" title={t('data.checks')}>
           <p>{t('data.checks.what')}</p>
           <Table
             class="members"
@@ -77,9 +75,8 @@ export function renderDataPage(
               t(failureKey(site.locale, id)!),
             ])}
           />
-        </section>
-        <section id="sources">
-          <h2>{t('data.sources')}</h2>
+        </Section>
+        <Section id="sources" title={t('data.sources')}>
           {completeTo === null ? null : <p>{rich('data.completeTo', { day: <Day at={completeTo} /> })}</p>}
           {nextAt === null ? null : (
             <p>{rich(hasFailed ? 'data.nextAttempt' : 'data.nextUpdate', { moment: <Moment at={nextAt} /> })}</p>
@@ -98,7 +95,7 @@ export function renderDataPage(
               }),
             ]}
           />
-        </section>
+        </Section>
       </>
     ),
   });

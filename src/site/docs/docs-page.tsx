@@ -62,11 +62,7 @@ export function renderDocsPage(site: Site, { path, description, contents, script
           <ul>
             {DOCS_PAGES.map((entry) => (
               <li key={entry.path}>
-                <a
-                  href={entry.path}
-                  {...languageOf(entry)}
-                  {...(entry.path === path ? { 'aria-current': 'page' as const } : {})}
-                >
+                <a href={entry.path} {...languageOf(entry)} aria-current={entry.path === path ? 'page' : undefined}>
                   {titleOf(entry)}
                 </a>
                 {entry.path === path ? contents : null}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { CommandBox } from '../command-box.tsx';
 import { renderHtml } from '../render-html.ts';
+import { Section } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { FactList } from '../tables.tsx';
 import { renderDocsPage } from './docs-page.tsx';
@@ -26,20 +27,17 @@ export function renderLicensePage(site: Site): string {
     description: t('license.description'),
     children: (
       <>
-        <section id="attribution">
-          <h2>{t('license.show')}</h2>
+        <Section id="attribution" title={t('license.show')}>
           <p>{t('license.show.what')}</p>
           <blockquote>{credit}</blockquote>
           <CommandBox command={renderHtml(credit)} label={t('license.html')} />
-        </section>
-        <section id="terms">
-          <h2>{t('license.terms')}</h2>
+        </Section>
+        <Section id="terms" title={t('license.terms')}>
           <FactList facts={terms} />
-        </section>
-        <section id="honest">
-          <h2>{t('license.honest')}</h2>
-          <p>{rich('license.honest.what', { code: (text) => <code>{text}</code> })}</p>
-        </section>
+        </Section>
+        <Section id="honest" title={t('license.honest')}>
+          <p>{rich('license.honest.what')}</p>
+        </Section>
       </>
     ),
   });

@@ -2,6 +2,8 @@
  * The API reference, drawn from the OpenAPI document that `/openapi.json` serves, so that the two cannot disagree
  * about paths, parameters and answers. The look-up of foods has a page, and the management of accounts one for each task.
  */
+
+import { Section } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { FactList } from '../tables.tsx';
 import { type DocsPath, renderDocsPage } from './docs-page.tsx';
@@ -84,8 +86,7 @@ function renderPart(site: Site, openapi: OpenApiDocument, { path, description, t
     children: (
       <>
         <Opening site={site} openapi={openapi} text={opening ?? openapi.info.description} />
-        <section id="endpoints">
-          <h2>Endpoints</h2>
+        <Section id="endpoints" title="Endpoints">
           <TryKey />
           {endpoints.map((endpoint) => (
             <EndpointSection
@@ -95,11 +96,10 @@ function renderPart(site: Site, openapi: OpenApiDocument, { path, description, t
               publicUrl={site.publicUrl}
             />
           ))}
-        </section>
-        <section id="schemas">
-          <h2>Schemas</h2>
+        </Section>
+        <Section id="schemas" title="Schemas">
           <SchemaTables document={openapi} names={schemas} />
-        </section>
+        </Section>
       </>
     ),
   });
