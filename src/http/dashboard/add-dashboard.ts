@@ -89,9 +89,10 @@ export function addDashboard(context: PageContext, { accounts: parts, callRoute 
     if (Object.keys(problems).length > 0) {
       return show(page, request, reply, 422, { outcome: { form: name, problems, typed: fields.shown() }, fields });
     }
-    const { body = {}, path = {} } = form.send(fields, visitOf(request));
-    const input = { path, query: undefined, json: () => ({ value: body }), bytes: NO_BYTES };
     const route = ACCOUNT_ROUTES.find(({ name }) => name === form.route)!;
+    const path = form.path?.(visitOf(request)) ?? fields.pathOf(route);
+    const body = form.body?.(fields, visitOf(request)) ?? fields.bodyOf(route);
+    const input = { path, query: undefined, json: () => ({ value: body }), bytes: NO_BYTES };
     const result = await callRoute(route, request, input);
     if ('response' in result) {
       const { body: answered = {}, cookies: given = [] } = result.response;

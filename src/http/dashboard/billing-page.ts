@@ -3,7 +3,7 @@ import { planOf } from '../../accounts/plans.ts';
 import { renderBillingPage } from '../../site/account/plan/billing-page.tsx';
 import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES } from '../account/account-pages.ts';
-import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
+import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 
 export const BILLING_PAGE = memberPage({
   path: ACCOUNT_PAGES.billing,
@@ -29,18 +29,16 @@ export const BILLING_PAGE = memberPage({
   forms: {
     checkout: {
       route: 'startCheckout',
-      send: (fields) => ({ body: { plan: fields.text('plan') } }),
-      next: ({ body }, visit) => leave(body, visit),
+      next: leave,
     },
     manage: {
       route: 'openPortal',
-      send: sendProof,
-      next: ({ body }, visit) => leave(body, visit),
+      next: leave,
     },
   },
 });
 
-function leave(body: object, { site }: MemberVisit): Next {
+function leave({ body }: { body: object }, { site }: MemberVisit): Next {
   const { url } = body as { url: string };
   return { html: renderRedirectPage(site, { url, to: site.locale.t('leave.paymentProvider') }) };
 }

@@ -44,11 +44,6 @@ export type Next = (
   readonly cookies?: readonly string[];
 };
 
-interface Sent {
-  readonly body?: object;
-  readonly path?: Readonly<Record<string, string>>;
-}
-
 export interface Form<V extends Visit> {
   /** The route that does the work, by name. */
   readonly route: AccountRoute['name'];
@@ -56,7 +51,9 @@ export interface Form<V extends Visit> {
   readonly check?: (fields: Fields, visit: V) => Readonly<Record<string, string>>;
   /** Whether its subject changed after the form was drawn, by a reload or in another window. Then nothing is done. */
   readonly isStale?: (fields: Fields, visit: V) => Promise<boolean>;
-  readonly send: (fields: Fields, visit: V) => Sent;
+  /** The request's body and the parameters of its path, where they are not the fields with the route's own names. */
+  readonly body?: (fields: Fields, visit: V) => object;
+  readonly path?: (visit: V) => Readonly<Record<string, string>>;
   /** What follows; `body` is the route's answer. */
   readonly next: (done: { readonly body: object; readonly fields: Fields }, visit: V) => Next | Promise<Next>;
 }
@@ -80,9 +77,4 @@ export function memberPage(page: Described<MemberVisit>): DashboardPage {
 /** A page that people need before signing in, and may open afterwards. */
 export function openPage(page: Described<Visit>): DashboardPage {
   return { ...page, isForMembers: false } as DashboardPage;
-}
-
-/** The request of a form that only asks for a proof. */
-export function sendProof(fields: Fields): Sent {
-  return { body: { proof: fields.proof() } };
 }

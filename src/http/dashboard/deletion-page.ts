@@ -1,7 +1,7 @@
 import { renderDeletionPage } from '../../site/account/security/deletion-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { CLEAR_SITE_DATA } from '../account/account-route.ts';
-import { memberPage, sendProof } from './dashboard-page.ts';
+import { memberPage } from './dashboard-page.ts';
 
 export const DELETION_PAGE = memberPage({
   path: ACCOUNT_PAGES.deletion,
@@ -15,7 +15,6 @@ export const DELETION_PAGE = memberPage({
   forms: {
     export: {
       route: 'exportAccount',
-      send: sendProof,
       next: ({ body }) => ({ file: body, name: 'larder-account.json' }),
     },
     delete: {
@@ -24,7 +23,6 @@ export const DELETION_PAGE = memberPage({
         const isMeant = fields.text('username')?.toLowerCase() === username.toLowerCase();
         return isMeant ? {} : { username: site.locale.t('formError.notYourUsername') };
       },
-      send: sendProof,
       next: () => ({ location: pageWith('signIn', { done: 'deleted' }), headers: CLEAR_SITE_DATA }),
     },
   },

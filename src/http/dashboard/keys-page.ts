@@ -10,7 +10,7 @@ import {
 } from '../../site/account/keys/new-key-page.tsx';
 import { HOUR_MS } from '../../timing/durations.ts';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
-import { type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
+import { type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 import type { Fields } from './fields.ts';
 
 interface NewKeyBody {
@@ -41,14 +41,6 @@ export const KEYS_PAGE = memberPage({
   forms: {
     create: {
       route: 'createKey',
-      send: (fields) => ({
-        body: {
-          name: fields.text('name'),
-          scope: fields.text('scope'),
-          expires_at: fields.text('expires_at'),
-          rate_cap: fields.number('rate_cap'),
-        },
-      }),
       next: ({ body }, { site, signedIn: { username } }) => {
         const { key, name } = body as NewKeyBody;
         return { html: renderCreatedKeyPage(site, { username, key, name }) };
@@ -56,16 +48,14 @@ export const KEYS_PAGE = memberPage({
     },
     rename: {
       route: 'renameKey',
-      send: (fields, visit) => ({ path: keyPath(visit), body: { name: fields.text('name') } }),
+      path: keyPath,
       next: (_done, { query }) => ({ location: pageWith('keys', { key: query.get('key') ?? '', done: 'renamed' }) }),
     },
     rotate: {
       route: 'rotateKey',
       isStale: (fields, visit) => isReplaced(fields, visit, ({ id }) => String(id) === visit.query.get('key')),
-      send: (fields, visit) => ({
-        path: keyPath(visit),
-        body: { overlap_until: overlapUntil(fields.text('overlap_until'), visit.parts.now()) },
-      }),
+      path: keyPath,
+      body: (fields, { parts }) => ({ overlap_until: overlapUntil(fields.text('overlap_until'), parts.now()) }),
       next: ({ body, fields }, { site, signedIn: { username }, parts }) => {
         const { key, id: keyId, name } = body as NewKeyBody;
         const oldWorksUntil = overlapUntil(fields.text('overlap_until'), parts.now());
@@ -74,13 +64,12 @@ export const KEYS_PAGE = memberPage({
     },
     revoke: {
       route: 'revokeKey',
-      send: (_fields, visit) => ({ path: keyPath(visit) }),
+      path: keyPath,
       next: () => ({ location: pageWith('keys', { done: 'revoked' }) }),
     },
     replaceAccountKey: {
       route: 'rotateAccountKey',
       isStale: (fields, visit) => isReplaced(fields, visit, ({ kind }) => kind === 'account'),
-      send: sendProof,
       next: ({ body }, { site, signedIn: { username } }) => {
         const { account_key: key } = body as { account_key: string };
         return { html: renderNewAccountKeyPage(site, { username, key }) };

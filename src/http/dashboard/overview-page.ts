@@ -22,7 +22,6 @@ export const OVERVIEW_PAGE = memberPage({
   forms: {
     signOut: {
       route: 'signOut',
-      send: () => ({}),
       next: () => ({ location: pageWith('signIn', { done: 'signed-out' }), headers: CLEAR_SITE_DATA }),
     },
   },

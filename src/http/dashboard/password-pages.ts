@@ -14,7 +14,6 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
     forms: {
       recover: {
         route: 'askForRecovery',
-        send: (fields) => ({ body: { login: fields.text('login') } }),
         next: () => ({ location: pageWith('recover', { done: 'sent' }) }),
       },
     },
@@ -25,9 +24,7 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
     forms: {
       reset: {
         route: 'resetPassword',
-        send: (fields) => ({
-          body: { token: fields.text('token') ?? '', new_password: fields.secret('new_password') },
-        }),
+        body: (fields) => ({ token: fields.text('token') ?? '', new_password: fields.secret('new_password') }),
         next: () => ({ location: pageWith('signIn', { done: 'new-password' }) }),
       },
     },
@@ -41,7 +38,7 @@ export const PASSWORD_PAGES: readonly DashboardPage[] = [
     forms: {
       verify: {
         route: 'confirmEmail',
-        send: (fields) => ({ body: { token: fields.text('token') ?? '' } }),
+        body: (fields) => ({ token: fields.text('token') ?? '' }),
         next: () => ({ location: pageWith('verifyEmail', { done: 'confirmed' }) }),
       },
     },

@@ -28,18 +28,8 @@ export const REGISTER_PAGE: DashboardPage = openPage({
     return renderRegisterPage(site, { providers, isMailOn: parts.services.isMailOn, outcome });
   },
   forms: {
-    register: {
-      route: 'register',
-      send: (fields) => ({
-        body: { username: fields.text('username'), password: fields.secret('password'), email: fields.text('email') },
-      }),
-      next: showKey,
-    },
-    newPerson: {
-      route: 'registerNewPerson',
-      send: (fields) => ({ body: { username: fields.text('username') } }),
-      next: showKey,
-    },
+    register: { route: 'register', next: showKey },
+    newPerson: { route: 'registerNewPerson', next: showKey },
   },
 });
 

@@ -4,49 +4,25 @@ import { renderSecurityPage } from '../../site/account/security/security-page.ts
 import { renderRedirectPage } from '../../site/account/sign-in/redirect-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { identityId } from '../account/identity-provider-routes.ts';
-import { type Form, type MemberVisit, memberPage, sendProof } from './dashboard-page.ts';
+import { type Form, type MemberVisit, memberPage } from './dashboard-page.ts';
 import { sentenceFor } from './form-error.ts';
 
 const FORMS: Readonly<Record<string, Form<MemberVisit>>> = {
-  password: {
-    route: 'changePassword',
-    send: (fields) => ({ body: { new_password: fields.secret('new_password'), proof: fields.proof() } }),
-    next: done('password'),
-  },
-  giveEmail: {
-    route: 'giveEmail',
-    send: (fields) => ({ body: { email: fields.text('email'), proof: fields.proof() } }),
-    next: done('mail-sent'),
-  },
-  resendEmail: { route: 'resendEmail', send: () => ({}), next: done('mail-sent') },
-  removeEmail: { route: 'removeEmail', send: sendProof, next: done('email-removed') },
+  password: { route: 'changePassword', next: done('password') },
+  giveEmail: { route: 'giveEmail', next: done('mail-sent') },
+  resendEmail: { route: 'resendEmail', next: done('mail-sent') },
+  removeEmail: { route: 'removeEmail', next: done('email-removed') },
   link: {
     route: 'linkIdentity',
-    send: (fields) => ({ body: { provider: fields.text('provider'), proof: fields.proof() } }),
     next: ({ body, fields }, { site, parts }) => {
       const to = parts.identityProviders.list().find(({ id }) => id === fields.text('provider'))!.name;
       return { html: renderRedirectPage(site, { url: (body as { url: string }).url, to }) };
     },
   },
-  unlink: {
-    route: 'unlinkIdentity',
-    send: (fields) => ({
-      path: { identity_id: fields.text('identity_id') ?? '' },
-      body: { proof: fields.proof() },
-    }),
-    next: done('unlinked'),
-  },
-  prove: {
-    route: 'prove',
-    send: sendProof,
-    next: () => ({ location: `${ACCOUNT_PAGES.security}#sessions` }),
-  },
-  endSession: {
-    route: 'endSession',
-    send: (fields) => ({ path: { session_id: fields.text('session_id') ?? '' } }),
-    next: done('session-ended'),
-  },
-  endOthers: { route: 'endOtherSessions', send: () => ({}), next: done('sessions-ended') },
+  unlink: { route: 'unlinkIdentity', next: done('unlinked') },
+  prove: { route: 'prove', next: () => ({ location: `${ACCOUNT_PAGES.security}#sessions` }) },
+  endSession: { route: 'endSession', next: done('session-ended') },
+  endOthers: { route: 'endOtherSessions', next: done('sessions-ended') },
 };
 
 const SESSIONS_PER_PAGE = 20;

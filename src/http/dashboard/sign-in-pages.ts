@@ -31,7 +31,6 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
     forms: {
       signIn: {
         route: 'signIn',
-        send: (fields) => ({ body: { login: fields.text('login'), password: fields.secret('password') } }),
         next: ({ body, fields }, visit) => continueSignIn(body as SignInBody, fields.text('next'), visit),
       },
     },
@@ -51,7 +50,6 @@ export const SIGN_IN_PAGES: readonly DashboardPage[] = [
     forms: {
       code: {
         route: 'signInWithCode',
-        send: (fields) => ({ body: { code: fields.text('code') } }),
         next: ({ fields }) => ({ location: pageAfterSignIn(fields.text('next')) }),
       },
     },

@@ -7,7 +7,7 @@ import {
 } from '../../site/account/security/two-factor-page.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import { setupView } from '../account/two-factor-routes.ts';
-import { type Form, type MemberVisit, memberPage, type Next, sendProof } from './dashboard-page.ts';
+import { type Form, type MemberVisit, memberPage, type Next } from './dashboard-page.ts';
 
 /** A secret as issued: 20 bytes in base32. */
 const SECRET = /^[A-Z2-7]{32}$/;
@@ -35,7 +35,6 @@ export const TWO_FACTOR_PAGE = memberPage({
   forms: {
     begin: {
       route: 'beginTwoFactor',
-      send: sendProof,
       next: ({ body }, { site, signedIn: { username } }) => {
         const { secret, qr_svg: qrSvg } = body as ReturnType<typeof setupView>;
         return { html: renderTwoFactorSetup(site, { username, secret, qrSvg, outcome: undefined }) };
@@ -43,17 +42,14 @@ export const TWO_FACTOR_PAGE = memberPage({
     },
     confirm: {
       route: 'confirmTwoFactor',
-      send: (fields) => ({ body: { code: fields.text('code') } }),
       next: (done, visit) => showCodes(done, visit, true),
     },
     renew: {
       route: 'renewRecoveryCodes',
-      send: sendProof,
       next: (done, visit) => showCodes(done, visit, false),
     },
     off: {
       route: 'endTwoFactor',
-      send: sendProof,
       next: () => ({ location: pageWith('twoFactor', { done: 'off' }) }),
     },
   },
