@@ -1,8 +1,7 @@
-import type { JSX } from 'preact';
 import { useLocale } from './language/locale.ts';
 
 /** A moment as "3 May 2026, 14:05 UTC", with the exact one for programs; a script writes it in the visitor's own time zone. */
-export function Moment({ at }: { at: string }): JSX.Element {
+export function Moment({ at }: { at: string }) {
   const locale = useLocale();
   return (
     <time datetime={at} data-moment>
@@ -12,7 +11,7 @@ export function Moment({ at }: { at: string }): JSX.Element {
 }
 
 /** The day of a moment, as "3 May 2026". */
-export function Day({ at }: { at: string }): JSX.Element {
+export function Day({ at }: { at: string }) {
   const locale = useLocale();
   return <time datetime={at}>{locale.date(at)}</time>;
 }

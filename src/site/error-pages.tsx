@@ -18,7 +18,7 @@ export function renderCategoryNotFound(site: Site): string {
   return renderNotice(
     site,
     t('error.categoryNotFound.title'),
-    <p>{rich('error.categoryNotFound.what', { browse: (text) => <a href="/browse">{text}</a> })}</p>,
+    <p>{rich('error.categoryNotFound.what', { browse: '/browse' })}</p>,
   );
 }
 
@@ -31,9 +31,7 @@ export function renderUnknownPath(site: Site, path: string): string {
     t('error.unknownPath.title'),
     <>
       <p>{rich('error.unknownPath.what', { path: <code>{shown}</code>, home: homeLink })}</p>
-      <p class="small">
-        {rich('error.unknownPath.programs', { reference: (text) => <a href="/docs/reference">{text}</a> })}
-      </p>
+      <p class="small">{rich('error.unknownPath.programs', { reference: '/docs/reference' })}</p>
     </>,
   );
 }
@@ -51,11 +49,7 @@ export function renderTooManyRequests(site: Site, retryAfterSeconds: number): st
 /** The page for a form that the page does not have: mostly one that stood open while the service was renewed. */
 export function renderUnknownForm(site: Site, path: string): string {
   const { t, rich } = site.locale;
-  return renderNotice(
-    site,
-    t('error.unknownForm.title'),
-    <p>{rich('error.unknownForm.what', { page: (text) => <a href={path}>{text}</a> })}</p>,
-  );
+  return renderNotice(site, t('error.unknownForm.title'), <p>{rich('error.unknownForm.what', { page: path })}</p>);
 }
 
 /** The page for a fault of ours. */

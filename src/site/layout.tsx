@@ -2,7 +2,7 @@
  * The frame of every page: skip link, header, main, footer with the credit. Pages carry no inline script, no inline
  * style and no address of another host but a food's own photo, so that the strictest Content-Security-Policy holds.
  */
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../messages/languages.ts';
 import { addressIn, PREFERENCES_PATH } from './address.ts';
 import { FAVICON_PATH } from './favicon.ts';
@@ -151,14 +151,14 @@ function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: P
 
 function NavLink({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: ComponentChildren }) {
   return (
-    <a href={href} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+    <a href={href} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </a>
   );
 }
 
 /** The logo: a nutrition label in small. */
-function Mark(): JSX.Element {
+function Mark() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true" fill="none">
       <rect x="4" y="1.5" width="24" height="29" rx="2.5" stroke="currentColor" stroke-width="2.5" />
@@ -176,8 +176,8 @@ function Footer({ address }: { address: string }) {
       <div class="colophon-inner">
         <p class="credit">
           {rich('footer.credit', {
-            off: (text) => <a href="https://world.openfoodfacts.org">{text}</a>,
-            odbl: (text) => <a href="https://opendatacommons.org/licenses/odbl/1-0/">{text}</a>,
+            off: 'https://world.openfoodfacts.org',
+            odbl: 'https://opendatacommons.org/licenses/odbl/1-0/',
           })}
         </p>
         <p>{t('footer.usda')}</p>
@@ -204,7 +204,7 @@ function LanguageChoice({ address, label }: { address: string; label: string }) 
           name="lang"
           value={code}
           lang={code}
-          {...(code === language ? { 'aria-current': 'true' as const } : {})}
+          aria-current={code === language ? 'true' : undefined}
         >
           {LANGUAGES[code].name}
         </button>

@@ -1,10 +1,10 @@
 /** The frame of the dashboard's pages: for someone signed in with the ways through it, before that as one narrow column. */
 import type { ComponentChildren } from 'preact';
 import { useLocale, type WordKey } from '../language/locale.ts';
-import { renderPage } from '../layout.tsx';
-import { RenderedHtml, renderHtml } from '../render-html.ts';
-import type { AssetName, Site } from '../site.ts';
-import { type FormOutcome, fieldId } from './form-parts.tsx';
+import { type PageFrame, renderPage } from '../layout.tsx';
+import { RenderedHtml } from '../render-html.ts';
+import type { Site } from '../site.ts';
+import { drawWithOutcome, type FormOutcome, fieldId, Notice } from './form-parts.tsx';
 
 /** The parts of the dashboard, in the order of its navigation. */
 const PARTS = [
@@ -19,33 +19,37 @@ const PARTS = [
 /** The path of a part of the dashboard. */
 export type DashboardPart = (typeof PARTS)[number][0];
 
-/** What the frame needs to know of a page. */
+/** What every page of the dashboard is given. */
+export interface AccountPage {
+  /** What came of a form: said in the title too, which is what a screen reader reads first. */
+  readonly outcome?: FormOutcome | undefined;
+}
+
+/** What every page of someone signed in is given. */
+export interface MemberPage extends AccountPage {
+  readonly username: string;
+}
+
 interface AccountFrame {
   title: string;
-  /** What came of a form: said in the title too, which is what a screen reader reads first. */
-  outcome: FormOutcome | undefined;
-  scripts?: readonly Extract<AssetName, `${string}.js`>[];
+  /** Good news after a change, unless a form was refused since. */
+  notice?: ComponentChildren;
+  scripts?: PageFrame['scripts'];
   children: ComponentChildren;
 }
 
 /** A page for whoever is signed in. */
 export function renderMemberPage(
   site: Site,
-  { username, part, title, children, ...frame }: AccountFrame & { username: string; part?: DashboardPart },
+  { username, outcome }: MemberPage,
+  { part, ...frame }: AccountFrame & { part?: DashboardPart },
 ): string {
-  return render(site, {
-    ...frame,
-    title,
-    children: (
-      <div class="dashboard">
-        <Side username={username} part={part} />
-        <div class="dashboard-main">
-          <h1>{title}</h1>
-          <WithProblems outcome={frame.outcome}>{children}</WithProblems>
-        </div>
-      </div>
-    ),
-  });
+  return render(site, outcome, frame, (content) => (
+    <div class="dashboard">
+      <Side username={username} part={part} />
+      <div class="dashboard-main">{content}</div>
+    </div>
+  ));
 }
 
 function Side({ username, part }: { username: string; part: DashboardPart | undefined }) {
@@ -55,7 +59,7 @@ function Side({ username, part }: { username: string; part: DashboardPart | unde
       <p class="dashboard-who">{rich('account.signedInAs', { name: <strong>{username}</strong> })}</p>
       <nav class="dashboard-nav" aria-label={t('nav.account')}>
         {PARTS.map(([path, name]) => (
-          <a key={path} href={path} {...(path === part ? { 'aria-current': 'page' as const } : {})}>
+          <a key={path} href={path} aria-current={path === part ? 'page' : undefined}>
             {t(name)}
           </a>
         ))}
@@ -70,23 +74,39 @@ function Side({ username, part }: { username: string; part: DashboardPart | unde
 }
 
 /** A page on the way in: one column, one thing to do. */
-export function renderSignedOutPage(site: Site, { title, children, ...frame }: AccountFrame): string {
-  return render(site, {
-    ...frame,
-    title,
-    children: (
-      <div class="signed-out">
-        <h1>{title}</h1>
-        <WithProblems outcome={frame.outcome}>{children}</WithProblems>
-      </div>
-    ),
+export function renderSignedOutPage(site: Site, { outcome }: AccountPage, frame: AccountFrame): string {
+  return render(site, outcome, frame, (content) => <div class="signed-out">{content}</div>);
+}
+
+function render(
+  site: Site,
+  outcome: FormOutcome | undefined,
+  { title, notice, scripts = [], children }: AccountFrame,
+  arrange: (content: ComponentChildren) => ComponentChildren,
+): string {
+  const { t } = site.locale;
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <WithProblems outcome={outcome}>
+        {notice && outcome === undefined ? <Notice>{notice}</Notice> : null}
+        {children}
+      </WithProblems>
+    </>
+  );
+  return renderPage(site, {
+    title: `${outcome ? t('form.problemPage', { title }) : title} | Larder`,
+    description: t('account.description'),
+    current: 'account',
+    scripts,
+    children: arrange(content),
   });
 }
 
 /** Above the page what is wrong with its form, but for what stands beside a field that is on it: each is said once. */
-function WithProblems({ outcome, children }: Pick<AccountFrame, 'outcome' | 'children'>) {
+function WithProblems({ outcome, children }: AccountPage & { children: ComponentChildren }) {
   const { t } = useLocale();
-  const html = renderHtml(children);
+  const html = drawWithOutcome(outcome, children);
   const sentences = [
     outcome?.problem,
     ...Object.entries(outcome?.problems ?? {}).map(([name, problem]) =>
@@ -106,15 +126,4 @@ function WithProblems({ outcome, children }: Pick<AccountFrame, 'outcome' | 'chi
       {new RenderedHtml(html)}
     </>
   );
-}
-
-function render(site: Site, { title, outcome, scripts = [], children }: AccountFrame): string {
-  const { t } = site.locale;
-  return renderPage(site, {
-    title: `${outcome ? t('form.problemPage', { title }) : title} | Larder`,
-    description: t('account.description'),
-    current: 'account',
-    scripts,
-    children,
-  });
 }

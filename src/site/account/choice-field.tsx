@@ -1,5 +1,5 @@
-import type { ComponentChildren, JSX } from 'preact';
-import { FieldProblem, type FormOutcome, fieldId, fieldOutcome } from './form-parts.tsx';
+import type { ComponentChildren } from 'preact';
+import { FieldProblem, useField } from './form-parts.tsx';
 
 /** One of a few answers, all of them in sight. */
 export function ChoiceField(props: {
@@ -7,30 +7,29 @@ export function ChoiceField(props: {
   legend: string;
   /** What can be chosen, the usual one first. */
   options: readonly { value: string; label: string; hint?: ComponentChildren }[];
-  form: string;
-  outcome: FormOutcome | undefined;
-}): JSX.Element {
-  const { name, legend, options, form, outcome } = props;
-  const { problem, typed, isFirst } = fieldOutcome(outcome, form, name);
+}) {
+  const { name, legend, options } = props;
+  const { id, problem, typed, isFirst } = useField(name);
   const chosen = options.find(({ value }) => value === typed) ?? options[0]!;
   return (
     <fieldset class={problem ? 'choice field-wrong' : 'choice'}>
       <legend>{legend}</legend>
-      <FieldProblem id={fieldId(form, name)} problem={problem} />
+      <FieldProblem id={id} problem={problem} />
       {options.map(({ value, label, hint }, nth) => {
-        const id = `${fieldId(form, name)}-${value}`;
+        const optionId = `${id}-${value}`;
         return (
           <div key={value} class="choice-option">
             <input
               type="radio"
-              {...{ id, name, value }}
+              id={optionId}
+              {...{ name, value }}
               checked={value === chosen.value}
               autofocus={isFirst && nth === 0}
-              {...(hint ? { 'aria-describedby': `${id}-hint` } : {})}
+              aria-describedby={hint ? `${optionId}-hint` : undefined}
             />
-            <label for={id}>{label}</label>
+            <label for={optionId}>{label}</label>
             {hint ? (
-              <p class="hint" id={`${id}-hint`}>
+              <p class="hint" id={`${optionId}-hint`}>
                 {hint}
               </p>
             ) : null}

@@ -1,8 +1,10 @@
 /** What forms are made of. A mistake is said once, beside its field or above the form, and what was typed stays. */
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import { MIN_CHARACTERS } from '../../sign-in/passwords/password-rules.ts';
 import type { ProofKind } from '../../sign-in/proofs.ts';
-import { useLocale, type WordKey } from '../language/locale.ts';
+import { DrawingContext } from '../drawing-context.ts';
+import { useLocale } from '../language/locale.ts';
+import { RenderedHtml, renderHtml } from '../render-html.ts';
 
 /** What came of a form that could not be carried out: said on the page, beside the fields that it is about. */
 export interface FormOutcome {
@@ -16,6 +18,26 @@ export interface FormOutcome {
   readonly problems: Readonly<Record<string, string>>;
   /** What was typed, except secrets, so that nobody has to type it twice. */
   readonly typed: Readonly<Record<string, string>>;
+}
+
+/** The outcome of the page that is drawn, and the form of it. */
+const DRAWN = new DrawingContext<{ readonly outcome: FormOutcome | undefined; readonly form?: string }>(
+  'A form must be drawn by a page of the dashboard.',
+);
+
+/** Draws a page, whose forms say what came of them. */
+export function drawWithOutcome(outcome: FormOutcome | undefined, children: ComponentChildren): string {
+  return DRAWN.provide({ outcome }, () => renderHtml(children));
+}
+
+/** What is wrong on a page as a whole, and not with a form. */
+export function pageProblem(problem: string | undefined): FormOutcome | undefined {
+  return problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} };
+}
+
+/** Whether a form was sent and refused. */
+export function useIsRefused(form: string): boolean {
+  return DRAWN.use().outcome?.form === form;
 }
 
 /** A form of a page of the dashboard; it is sent to the page that it stands on. */
@@ -32,16 +54,17 @@ export function PageForm(props: {
   /** Values that are sent along. */
   hidden?: Readonly<Record<string, string>>;
   children?: ComponentChildren;
-}): JSX.Element {
+}) {
   const { name, action, submit, isGrave = false, isQuiet = false, hidden = {}, children } = props;
   const look = isGrave ? ' button-grave' : isQuiet ? ' button-quiet' : '';
+  const fields = DRAWN.provide({ ...DRAWN.use(), form: name }, () => renderHtml(children));
   return (
     <form method="post" action={action} class="form">
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([field, value]) => (
         <input key={field} type="hidden" name={field} value={value} />
       ))}
-      {children}
+      {new RenderedHtml(fields)}
       <button type="submit" class={`button${look}`}>
         {submit}
       </button>
@@ -49,12 +72,14 @@ export function PageForm(props: {
   );
 }
 
-/** What came of one field of a form, and whether it is the first to put right: the place to begin at. */
-export function fieldOutcome(outcome: FormOutcome | undefined, form: string, name: string) {
-  if (outcome?.form !== form) return {};
+/** A field of the form that is drawn: its id, what came of it, and whether it is the first to put right. */
+export function useField(name: string) {
+  const { outcome, form = '' } = DRAWN.use();
+  const id = fieldId(form, name);
+  if (outcome?.form !== form) return { id };
   const { problem, problems, typed } = outcome;
   const isFirst = problem === undefined && Object.keys(problems)[0] === name;
-  return { problem: problems[name], typed: typed[name], isFirst };
+  return { id, problem: problems[name], typed: typed[name], isFirst };
 }
 
 /** The id of a field; what is wrong with it has the same with `-problem`. */
@@ -85,31 +110,16 @@ export function Field(props: {
   hint?: ComponentChildren;
   /** For browsers and password managers, as the HTML standard names it. */
   autocomplete?: string;
-  outcome: FormOutcome | undefined;
-  /** The form that it stands in: two forms of one page may have fields of one name. */
-  form: string;
   value?: string;
   isOptional?: boolean;
   /** Another field does in its place. */
   hasAlternative?: boolean;
   inputmode?: 'numeric';
   maxlength?: number;
-}): JSX.Element {
-  const {
-    name,
-    label,
-    type = 'text',
-    hint,
-    outcome,
-    form,
-    value,
-    isOptional = false,
-    hasAlternative = false,
-    ...rest
-  } = props;
+}) {
+  const { name, label, type = 'text', hint, value, isOptional = false, hasAlternative = false, ...rest } = props;
   const { t } = useLocale();
-  const { problem, typed, isFirst } = fieldOutcome(outcome, form, name);
-  const id = fieldId(form, name);
+  const { id, problem, typed, isFirst } = useField(name);
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div class={problem ? 'field field-wrong' : 'field'}>
@@ -124,14 +134,12 @@ export function Field(props: {
       ) : null}
       <FieldProblem id={id} problem={problem} />
       <input
-        id={id}
-        name={name}
-        type={type}
+        {...{ id, name, type }}
         value={typed ?? value ?? ''}
         autofocus={isFirst}
-        {...(isOptional || hasAlternative ? {} : { required: true })}
-        {...(described ? { 'aria-describedby': described } : {})}
-        {...(problem ? { 'aria-invalid': 'true' as const } : {})}
+        required={!isOptional && !hasAlternative}
+        aria-describedby={described || undefined}
+        aria-invalid={problem ? 'true' : undefined}
         {...(AS_TYPED.test(name) ? { spellcheck: false, autocapitalize: 'none' } : {})}
         {...rest}
       />
@@ -140,7 +148,7 @@ export function Field(props: {
 }
 
 /** Good news after a change. */
-export function Notice({ children }: { children: ComponentChildren }): JSX.Element {
+export function Notice({ children }: { children: ComponentChildren }) {
   return (
     <div class="notice" role="status">
       {children}
@@ -149,12 +157,7 @@ export function Notice({ children }: { children: ComponentChildren }): JSX.Eleme
 }
 
 /** The fields that show once more that it is the owner; none where nothing is needed. */
-export function ProofFields(props: {
-  needed: ProofKind | undefined;
-  form: string;
-  outcome: FormOutcome | undefined;
-}): JSX.Element | null {
-  const { needed, form, outcome } = props;
+export function ProofFields({ needed }: { needed: ProofKind | undefined }) {
   const { t } = useLocale();
   if (needed === undefined) return null;
   if (needed === 'fresh_sign_in') return <p class="hint">{t('form.freshSignIn')}</p>;
@@ -167,7 +170,7 @@ export function ProofFields(props: {
           label={t('form.currentPassword')}
           type="password"
           autocomplete="current-password"
-          {...{ form, outcome, hasAlternative }}
+          hasAlternative={hasAlternative}
         />
       )}
       {needed === 'password' ? null : (
@@ -176,25 +179,15 @@ export function ProofFields(props: {
           label={t(hasAlternative ? 'form.orAppCode' : 'form.appCode')}
           hint={t('form.appCodeHint')}
           autocomplete="one-time-code"
-          {...{ form, outcome, hasAlternative }}
+          hasAlternative={hasAlternative}
         />
       )}
     </>
   );
 }
 
-/** The message for a word in an address; words that are not in the table say nothing. */
-export function noticeOf(notices: Readonly<Record<string, WordKey>>, word: string | null): WordKey | undefined {
-  return word !== null && Object.hasOwn(notices, word) ? notices[word] : undefined;
-}
-
 /** The field for a password that is chosen now, with what makes a good one. */
-export function NewPasswordField(props: {
-  name: 'password' | 'new_password';
-  label: string;
-  form: string;
-  outcome: FormOutcome | undefined;
-}): JSX.Element {
+export function NewPasswordField(props: { name: 'password' | 'new_password'; label: string }) {
   const { t } = useLocale();
   const hint = t('form.passwordHint', { count: MIN_CHARACTERS });
   return <Field type="password" autocomplete="new-password" hint={hint} {...props} />;

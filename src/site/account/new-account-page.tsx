@@ -1,6 +1,7 @@
 import { CommandBox } from '../command-box.tsx';
+import { Section } from '../sections.tsx';
 import type { Site } from '../site.ts';
-import { renderMemberPage } from './account-frame.tsx';
+import { type MemberPage, renderMemberPage } from './account-frame.tsx';
 import { keyedCurl } from './keys/key-parts.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
@@ -13,51 +14,38 @@ export interface FirstKey {
 /** The page for someone who has just registered: the account key, this once, and what to do with it. */
 export function renderNewAccountPage(
   site: Site,
-  page: {
-    username: string;
+  page: MemberPage & {
     accountKey: string;
     firstKey: FirstKey | undefined;
     pendingEmail: string | undefined;
   },
 ): string {
-  const { username, accountKey, firstKey, pendingEmail } = page;
+  const { accountKey, firstKey, pendingEmail } = page;
   const { t, rich } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     title: t('newAccount.title'),
-    outcome: undefined,
     children: (
       <>
-        <section class="setting">
-          <h2>{t('newAccount.key')}</h2>
+        <Section class="setting" title={t('newAccount.key')}>
           <ShownOnce secret={accountKey} label={t('newAccount.key')} path="/account" />
           <p>{t('newAccount.keyAbout')}</p>
-        </section>
+        </Section>
         {firstKey === undefined ? null : (
-          <section class="setting">
-            <h2>{t('newAccount.first')}</h2>
-            <p>
-              {rich('newAccount.firstAbout', {
-                name: <strong>{firstKey.name}</strong>,
-                keys: (text) => <a href="/account/keys">{text}</a>,
-              })}
-            </p>
+          <Section class="setting" title={t('newAccount.first')}>
+            <p>{rich('newAccount.firstAbout', { name: <strong>{firstKey.name}</strong>, keys: '/account/keys' })}</p>
             <CommandBox command={keyedCurl(site.publicUrl, firstKey.key)} label={t('newAccount.firstLabel')} />
-          </section>
+          </Section>
         )}
-        <section class="setting">
-          <h2>{t('newAccount.next')}</h2>
+        <Section class="setting" title={t('newAccount.next')}>
           <ul class="plain-list">
             {pendingEmail === undefined ? null : (
               <li>{rich('newAccount.confirm', { email: <strong>{pendingEmail}</strong> })}</li>
             )}
-            <li>{rich('newAccount.createKey', { keys: (text) => <a href="/account/keys">{text}</a> })}</li>
-            <li>{rich('newAccount.quickStart', { docs: (text) => <a href="/docs">{text}</a> })}</li>
-            <li>
-              {rich('newAccount.twoFactor', { setUp: (text) => <a href="/account/security/two-factor">{text}</a> })}
-            </li>
+            <li>{rich('newAccount.createKey', { keys: '/account/keys' })}</li>
+            <li>{rich('newAccount.quickStart', { docs: '/docs' })}</li>
+            <li>{rich('newAccount.twoFactor', { setUp: '/account/security/two-factor' })}</li>
           </ul>
-        </section>
+        </Section>
       </>
     ),
   });

@@ -1,5 +1,5 @@
 /** The first page of the dashboard: how things stand, and what to do next. */
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren } from 'preact';
 import type { ListedKey } from '../../accounts/account-store.ts';
 import type { AuditEvent } from '../../accounts/audit/audit-trail.ts';
 import { limitsOf, type Plan, type PlanSettings } from '../../accounts/plans.ts';
@@ -8,8 +8,9 @@ import { curlCommand } from '../address.ts';
 import { CommandBox } from '../command-box.tsx';
 import { Moment } from '../dates.tsx';
 import { useLocale } from '../language/locale.ts';
+import { LinkLine, Section } from '../sections.tsx';
 import type { Site } from '../site.ts';
-import { renderMemberPage } from './account-frame.tsx';
+import { type MemberPage, renderMemberPage } from './account-frame.tsx';
 import { keyAddress, LastUse } from './keys/key-parts.tsx';
 import { summarise } from './plan/usage-words.ts';
 
@@ -17,8 +18,7 @@ import { summarise } from './plan/usage-words.ts';
 const SHOWN_KEYS = 3;
 
 /** What the page shows. */
-export interface OverviewPage {
-  username: string;
+export interface OverviewPage extends MemberPage {
   plan: Plan;
   settings: PlanSettings;
   keys: readonly ListedKey[];
@@ -30,51 +30,43 @@ export interface OverviewPage {
 
 /** The first page of the dashboard. */
 export function renderOverviewPage(site: Site, page: OverviewPage): string {
-  const { username, plan, settings, keys, usage, events } = page;
+  const { plan, settings, keys, usage, events } = page;
   const named = keys.filter(({ kind }) => kind === 'named');
   const { t } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: '/account',
     title: t('account.overview'),
-    outcome: undefined,
     children: (
       <>
         {usage.requests === 0 ? <FirstSteps publicUrl={site.publicUrl} /> : null}
         <Figures {...{ usage, plan, settings }} />
         {usage.requests === 0 ? null : <DayChart usage={usage} />}
         {named.length === 0 ? null : <Keys {...{ named }} />}
-        <section class="part">
-          <h2>{t('overview.recent')}</h2>
+        <Section class="part" title={t('overview.recent')}>
           <Events {...{ events }} />
-          <p>
-            <a href="/account/activity">{t('overview.allActivity')}</a>
-          </p>
-        </section>
+          <LinkLine href="/account/activity">{t('overview.allActivity')}</LinkLine>
+        </Section>
       </>
     ),
   });
 }
 
-function FirstSteps({ publicUrl }: { publicUrl: string }): JSX.Element {
+function FirstSteps({ publicUrl }: { publicUrl: string }) {
   const { t } = useLocale();
   return (
-    <section class="part">
-      <h2>{t('overview.begin')}</h2>
+    <Section class="part" title={t('overview.begin')}>
       <p>{t('overview.paste')}</p>
       <CommandBox command={curlCommand(publicUrl, '/search?q=banana&limit=1')} label={t('overview.requestLabel')} />
       <p>{t('overview.thenKey')}</p>
-      <p>
-        <a class="button" href="/account/keys?new=key">
-          {t('overview.createKey')}
-        </a>
-      </p>
-    </section>
+      <LinkLine class="button" href="/account/keys?new=key">
+        {t('overview.createKey')}
+      </LinkLine>
+    </Section>
   );
 }
 
 /** The figures that matter, as large as they are on a label. */
-function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' | 'settings'>): JSX.Element {
+function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' | 'settings'>) {
   const today = usage.series.at(-1)?.requests ?? 0;
   const { perMinute } = limitsOf(plan, settings);
   const { t, numbers } = useLocale();
@@ -104,7 +96,7 @@ function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' 
 }
 
 /** Requests by day in small; the page of usage has the figures. */
-function DayChart({ usage }: { usage: Usage }): JSX.Element {
+function DayChart({ usage }: { usage: Usage }) {
   const locale = useLocale();
   const most = Math.max(...usage.series.map(({ requests }) => requests));
   return (
@@ -124,12 +116,11 @@ function DayChart({ usage }: { usage: Usage }): JSX.Element {
   );
 }
 
-function Keys({ named }: { named: readonly ListedKey[] }): JSX.Element {
+function Keys({ named }: { named: readonly ListedKey[] }) {
   const { t, rich } = useLocale();
   const lately = named.toSorted((one, other) => (other.lastUsedAt ?? '').localeCompare(one.lastUsedAt ?? ''));
   return (
-    <section class="part">
-      <h2>{t('account.keys')}</h2>
+    <Section class="part" title={t('account.keys')}>
       <ul class="brief">
         {lately.slice(0, SHOWN_KEYS).map((key) => (
           <li key={key.id}>
@@ -138,14 +129,12 @@ function Keys({ named }: { named: readonly ListedKey[] }): JSX.Element {
           </li>
         ))}
       </ul>
-      <p>
-        <a href="/account/keys">{t('overview.allKeys')}</a>
-      </p>
-    </section>
+      <LinkLine href="/account/keys">{t('overview.allKeys')}</LinkLine>
+    </Section>
   );
 }
 
-function Events({ events }: { events: readonly AuditEvent[] }): JSX.Element {
+function Events({ events }: { events: readonly AuditEvent[] }) {
   const { t } = useLocale();
   return (
     <ul class="brief">

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact';
 import { CommandBox } from '../command-box.tsx';
 import { useLocale } from '../language/locale.ts';
 
@@ -12,12 +11,12 @@ export function ShownOnce(props: {
   path: string;
   /** Whether it is a list of several. */
   isList?: boolean;
-}): JSX.Element {
+}) {
   const { secret, label, path, isList = false } = props;
   const { rich } = useLocale();
   return (
     <div class="once" data-load-instead={path}>
-      <p>{rich(isList ? 'once.list' : 'once.one', { strong: (text) => <strong>{text}</strong> })}</p>
+      <p>{rich(isList ? 'once.list' : 'once.one')}</p>
       <CommandBox command={secret} label={label} />
     </div>
   );

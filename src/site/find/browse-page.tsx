@@ -10,6 +10,7 @@ import { Shelf } from '../food/similar-foods.tsx';
 import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { Pager } from '../pager.tsx';
+import { LinkLine, NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import HEADINGS from './category-headings.json' with { type: 'json' };
 import { Filters, isNarrowed } from './filters.tsx';
@@ -54,9 +55,7 @@ export function renderBrowsePage(site: Site, { categories, popular, letter }: Br
         {letter === undefined && popular.length > 0 ? (
           <div class="browse-popular">
             <Shelf site={site} id="popular" title={t('browse.popular')} foods={popular} />
-            <p>
-              <a href="/browse/popular">{t('browse.allPopular')}</a>
-            </p>
+            <LinkLine href="/browse/popular">{t('browse.allPopular')}</LinkLine>
           </div>
         ) : null}
       </>
@@ -131,8 +130,7 @@ function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
           .filter(({ category }) => letterOf(category) === letter)
           .sort((a, b) => a.category.localeCompare(b.category, language));
   return (
-    <section class="categories" aria-labelledby="categories">
-      <h2 id="categories">{t('browse.otherCategories')}</h2>
+    <NamedSection class="categories" id="categories" title={t('browse.otherCategories')}>
       {own.length > LARGEST ? <Letters letters={letters} current={letter} /> : null}
       <ul class="category-list">
         {shown.map(({ category, count }) => (
@@ -144,7 +142,7 @@ function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </NamedSection>
   );
 }
 
@@ -156,7 +154,7 @@ function Letters({ letters, current }: { letters: readonly string[]; current: st
         <a
           key={letter}
           href={`/browse?letter=${encodeURIComponent(letter)}`}
-          {...(letter === current ? { 'aria-current': 'page' as const } : {})}
+          aria-current={letter === current ? 'page' : undefined}
         >
           {letter}
         </a>

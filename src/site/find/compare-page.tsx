@@ -73,7 +73,7 @@ function Basis({ ids, per }: { ids: readonly number[]; per: ComparedAmount | und
           key={amount}
           class="chip"
           href={compareAddress(ids, amount)}
-          {...(amount === per ? { 'aria-current': 'true' as const } : {})}
+          aria-current={amount === per ? 'true' : undefined}
         >
           {t(amount === undefined ? 'label.per100g' : 'label.perServing')}
         </a>

@@ -7,6 +7,7 @@ import { useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { MEAL_PATH } from '../meal/meal-text.ts';
 import { SearchForm } from '../search-form.tsx';
+import { NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 
 interface HomeInput {
@@ -100,8 +101,7 @@ function FirstRequest({ site }: { site: Site }) {
   const { t, rich } = useLocale();
   const to = (href: string) => (text: string) => <a href={href}>{text}</a>;
   return (
-    <section class="steps" aria-labelledby="first-request">
-      <h2 id="first-request">{t('home.programs')}</h2>
+    <NamedSection class="steps" id="first-request" title={t('home.programs')}>
       <p>{t('home.programs.what')}</p>
       <CommandBox command={curlCommand(site.publicUrl, FIRST_REQUEST)} />
       <ul>
@@ -109,17 +109,16 @@ function FirstRequest({ site }: { site: Site }) {
         <li>{rich('home.programs.docs', { start: to('/docs'), reference: to('/docs/reference') })}</li>
         <li>{rich('home.programs.openApi', { link: to('/openapi.json') })}</li>
       </ul>
-    </section>
+    </NamedSection>
   );
 }
 
 function StarterNotice() {
   const { t } = useLocale();
   return (
-    <section class="notice" aria-labelledby="starter">
-      <h2 id="starter">{t('home.starter')}</h2>
+    <NamedSection class="notice" id="starter" title={t('home.starter')}>
       <p>{t('home.starter.what')}</p>
       <CommandBox command={IMPORT_COMMAND} />
-    </section>
+    </NamedSection>
   );
 }

@@ -194,11 +194,11 @@ function Advice({ asked, isNarrowed }: { asked: SearchAddress; isNarrowed: boole
     <>
       <p>{t('results.tryThese')}</p>
       <ul>
-        {isNarrowed ? <li>{rich('results.everywhere', { link: (text) => <a href={everywhere}>{text}</a> })}</li> : null}
+        {isNarrowed ? <li>{rich('results.everywhere', { link: everywhere })}</li> : null}
         <li>{t('results.fewerWords')}</li>
         <li>{t('results.plainName')}</li>
         <li>{t('results.spelling')}</li>
-        <li>{rich('results.barcode', { scan: (text) => <a href="/scan">{text}</a> })}</li>
+        <li>{rich('results.barcode', { scan: '/scan' })}</li>
       </ul>
     </>
   );

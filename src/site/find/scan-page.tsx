@@ -88,17 +88,13 @@ export function BarcodeNotFound({ code }: { code: string }) {
       <ul>
         {isCode ? null : <li>{t('scan.onlyDigits')}</li>}
         {isMistyped ? <li>{t('scan.checkDigit')}</li> : null}
-        <li>{rich('scan.byName', { search: (text) => <a href="/">{text}</a> })}</li>
+        <li>{rich('scan.byName', { search: '/' })}</li>
         {isCode ? (
           <li>
-            {rich('scan.addIt', {
-              off: (text) => (
-                <a href={`https://world.openfoodfacts.org/product/${encodeURIComponent(digits)}`}>{text}</a>
-              ),
-            })}
+            {rich('scan.addIt', { off: `https://world.openfoodfacts.org/product/${encodeURIComponent(digits)}` })}
           </li>
         ) : (
-          <li>{rich('scan.searchWords', { search: (text) => <a href={searchAddress({ query: code })}>{text}</a> })}</li>
+          <li>{rich('scan.searchWords', { search: searchAddress({ query: code }) })}</li>
         )}
       </ul>
     </div>

@@ -5,6 +5,7 @@ import { evidenceOf, explainConfidence } from '../../food/trust/confidence.ts';
 import { isEstimate, type Verdict, verdictOn } from '../../food/trust/verdict.ts';
 import { type Locale, useLocale, type WordKey } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
+import { NamedSection } from '../sections.tsx';
 import { checkOutcomes, listNutrients } from './check-words.ts';
 import { sourceSentence } from './source-name.ts';
 
@@ -33,11 +34,9 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
   const { t, rich, numbers } = locale;
   const { failed, passed, idle } = checkOutcomes(locale, food, details.failed_checks ?? [], details);
   return (
-    <section aria-labelledby="confidence">
-      <h2 id="confidence">{t('trust.title')}</h2>
+    <NamedSection id="confidence" title={t('trust.title')}>
       <p class="verdict">
-        <VerdictTag food={food} />{' '}
-        {rich('trust.score', { score: numbers.score(food.confidence), strong: (text) => <strong>{text}</strong> })}
+        <VerdictTag food={food} /> {rich('trust.score', { score: numbers.score(food.confidence) })}
       </p>
       <Scale confidence={food.confidence} />
       <p>{t(VERDICTS[verdictOn(food).word].sentence)}</p>
@@ -45,7 +44,7 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
       <ul class="reasons">
         {failed.map((sentence) => (
           <li key={sentence} class="reason-failed">
-            {rich('trust.failed', { sentence, strong: (text) => <strong>{text}</strong> })}
+            {rich('trust.failed', { sentence })}
           </li>
         ))}
         <li>{passedSentences(locale, passed.length, failed.length, idle)}</li>
@@ -62,7 +61,7 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
       <p class="small">
         <a href="/docs/data">{t('trust.meaning')}</a>
       </p>
-    </section>
+    </NamedSection>
   );
 }
 

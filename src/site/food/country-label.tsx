@@ -119,7 +119,7 @@ function EmptyLabel({ food }: { food: Food }) {
     <div class="label label-empty">
       <p class="label-title">{t('label.title')}</p>
       <p>{t('food.noFigures')}</p>
-      {page === undefined ? null : <p>{rich('food.addFigures', { off: (text) => <a href={page}>{text}</a> })}</p>}
+      {page === undefined ? null : <p>{rich('food.addFigures', { off: page })}</p>}
     </div>
   );
 }
@@ -202,13 +202,7 @@ export function LabelFormatChoice({ format, address }: { format: LabelFormatId; 
       <input type="hidden" name="next" value={address} />
       {renderOnce(`label formats ${format}`, () =>
         LABEL_FORMAT_IDS.map((id) => (
-          <button
-            key={id}
-            type="submit"
-            name="label"
-            value={id}
-            {...(id === format ? { 'aria-current': 'true' as const } : {})}
-          >
+          <button key={id} type="submit" name="label" value={id} aria-current={id === format ? 'true' : undefined}>
             {t(`label.format.${id}`)}
           </button>
         )),

@@ -8,6 +8,7 @@ import { markAllergens, withImplied } from '../../food/allergens.ts';
 import type { Food } from '../../food/food.ts';
 import { DIETS, type DietFact, dietsOf, type LabelFacts } from '../../food/label/label-facts.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
+import { NamedSection } from '../sections.tsx';
 
 interface ContentsProps {
   food: Food;
@@ -18,8 +19,7 @@ interface ContentsProps {
 export function FoodContents({ food, facts }: ContentsProps) {
   const { t } = useLocale();
   return (
-    <section aria-labelledby="contents">
-      <h2 id="contents">{t('contents.title')}</h2>
+    <NamedSection id="contents" title={t('contents.title')}>
       {saysAnything(facts) ? (
         <>
           <Ingredients facts={facts} />
@@ -30,7 +30,7 @@ export function FoodContents({ food, facts }: ContentsProps) {
       ) : (
         <p>{t('contents.nothing')}</p>
       )}
-    </section>
+    </NamedSection>
   );
 }
 

@@ -14,6 +14,7 @@ import { Day } from '../dates.tsx';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { foodLine, mealAddress } from '../meal/meal-text.ts';
+import { NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { FactList } from '../tables.tsx';
 import { AnswerStrip, chooseMeasure } from './answer-strip.tsx';
@@ -219,8 +220,7 @@ function Facts({ site, food, details, label, terms }: FactsProps) {
   const source =
     food.source === 'off' && food.barcode !== null ? <a href={productAddress(food.barcode)}>{name}</a> : name;
   return (
-    <section aria-labelledby="origin">
-      <h2 id="origin">{t('origin.title')}</h2>
+    <NamedSection id="origin" title={t('origin.title')}>
       <p>
         <span dir="auto">{details.provenance ?? t(`origin.${food.source}`)}</span>
       </p>
@@ -242,13 +242,9 @@ function Facts({ site, food, details, label, terms }: FactsProps) {
         ]}
       />
       {photoAddress(site, food, 'full') === undefined ? null : (
-        <p class="small">
-          {rich('origin.photo', {
-            license: (text) => <a href="https://creativecommons.org/licenses/by-sa/3.0/">{text}</a>,
-          })}
-        </p>
+        <p class="small">{rich('origin.photo', { license: 'https://creativecommons.org/licenses/by-sa/3.0/' })}</p>
       )}
-    </section>
+    </NamedSection>
   );
 }
 
@@ -278,11 +274,10 @@ function listCountries(locale: Locale, tags: readonly string[]): string {
 function ForPrograms({ site, food }: { site: Site; food: Food }) {
   const { t, rich } = useLocale();
   return (
-    <section class="food-json" aria-labelledby="programs">
-      <h2 id="programs">{t('programs.title')}</h2>
-      <p>{rich('programs.what', { json: (text) => <a href={`/food/${food.id}`}>{text}</a> })}</p>
+    <NamedSection class="food-json" id="programs" title={t('programs.title')}>
+      <p>{rich('programs.what', { json: `/food/${food.id}` })}</p>
       <CommandBox command={curlCommand(site.publicUrl, `/food/${food.id}`)} />
-    </section>
+    </NamedSection>
   );
 }
 

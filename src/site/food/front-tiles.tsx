@@ -75,10 +75,7 @@ export function FrontTiles({ food, format, isDrink }: FrontTilesProps) {
         })}
       </ul>
       <p class="small">
-        {basis}.{' '}
-        {renderOnce(`front note ${format}`, () =>
-          rich(`food.levels.${format}`, { lights: (text) => <a href={LINKS[format]}>{text}</a> }),
-        )}
+        {basis}. {renderOnce(`front note ${format}`, () => rich(`food.levels.${format}`, { lights: LINKS[format] }))}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import type { Kind } from '../../kinds/kind-table.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { type Locale, useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
+import { NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { labelledNutrient } from './nutrient-words.ts';
 
@@ -58,8 +59,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
   if (rows.length === 0) return null;
   const foods = Math.max(...[...figures.values()].map((figure) => figure.foods));
   return (
-    <section class="place" aria-labelledby="place">
-      <h2 id="place">{t('place.title')}</h2>
+    <NamedSection class="place" id="place" title={t('place.title')}>
       <p>
         {rich('place.compared', {
           count: foods,
@@ -90,7 +90,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
         </tbody>
       </table>
       <p class="small">{t('place.note')}</p>
-    </section>
+    </NamedSection>
   );
 }
 

@@ -7,6 +7,7 @@ import type { NutrientField } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';
 import { renderOnce } from '../render-once.ts';
+import { NamedSection } from '../sections.tsx';
 import { nutrientWord } from './nutrient-words.ts';
 
 interface Macro {
@@ -59,8 +60,7 @@ export function MacroPicture({ food }: { food: Food }) {
   const starts = shares.map((_, i) => shares.slice(0, i).reduce((sum, share) => sum + share, 0));
   const words = locale.list(shares.map((share, i) => `${names[i]} ${share}\u00a0%`));
   return (
-    <section class="macros" aria-labelledby="macros">
-      <h2 id="macros">{t('macros.title')}</h2>
+    <NamedSection class="macros" id="macros" title={t('macros.title')}>
       <svg class="macro-bar" role="img" aria-label={t('macros.picture', { shares: words })}>
         {shares.map((share, i) => (
           <rect key={i} class={`macro-${PATTERNS[i]}`} x={`${starts[i]}%`} width={`${share}%`} height="100%" />
@@ -87,7 +87,7 @@ export function MacroPicture({ food }: { food: Food }) {
           <MacroPatterns />
         </>
       ))}
-    </section>
+    </NamedSection>
   );
 }
 

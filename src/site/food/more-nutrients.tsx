@@ -9,6 +9,7 @@ import { LABEL_FORMATS, type LabelFormatId } from '../../food/label/label-format
 import { MORE_NUTRIENTS, type NutrientUnit } from '../../food/nutrients.ts';
 import { capitalised } from '../../messages/typography.ts';
 import { useLocale } from '../language/locale.ts';
+import { NamedSection } from '../sections.tsx';
 import { Table } from '../tables.tsx';
 
 interface MoreNutrientsProps {
@@ -40,8 +41,7 @@ export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
     t(nutrientKey(field)),
   );
   return (
-    <section aria-labelledby="more">
-      <h2 id="more">{t('more.title')}</h2>
+    <NamedSection id="more" title={t('more.title')}>
       {rows.length === 0 ? (
         <p>{t('more.none')}</p>
       ) : (
@@ -69,7 +69,7 @@ export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
         </>
       )}
       {leftOut.length === 0 ? null : <p class="small">{t('more.leftOut', { list: locale.list(leftOut) })}</p>}
-    </section>
+    </NamedSection>
   );
 }
 

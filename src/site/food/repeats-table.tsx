@@ -2,6 +2,7 @@ import type { FoodRecord } from '../../catalog/records/record-reader.ts';
 import type { DatasetTerms } from '../../catalog/versions/dataset-terms.ts';
 import { pagePath } from '../address.ts';
 import { useLocale } from '../language/locale.ts';
+import { NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { Table } from '../tables.tsx';
 import { figureText, MAIN_FIGURES } from './figure-text.ts';
@@ -20,8 +21,7 @@ export function RepeatsTable({ site, repeats }: { site: Site; repeats: readonly 
   const { t } = locale;
   const areProducts = repeats.some(({ food }) => food.barcode !== null);
   return (
-    <section class="shelf" aria-labelledby="repeats">
-      <h2 id="repeats">{t('repeats.title')}</h2>
+    <NamedSection class="shelf" id="repeats" title={t('repeats.title')}>
       <p>{t(areProducts ? 'repeats.codes' : 'repeats.tables')}</p>
       <Table
         class="rows"
@@ -46,6 +46,6 @@ export function RepeatsTable({ site, repeats }: { site: Site; repeats: readonly 
           }),
         ])}
       />
-    </section>
+    </NamedSection>
   );
 }

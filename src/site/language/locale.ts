@@ -1,10 +1,11 @@
 /** Everything about a page that depends on its language: its messages, its numbers and dates, the names of categories and kinds. */
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import { memoize } from '../../caches/bounded-map.ts';
 import { type Catalog, type MessageKey, messagesIn } from '../../messages/catalogs.ts';
 import { baseLanguage, LANGUAGES, type Language } from '../../messages/languages.ts';
 import { type Message, mapTexts, partsOf, type TagNames, type ValueNames } from '../../messages/message.ts';
 import { withNoBreakSpaces } from '../../messages/typography.ts';
+import { DrawingContext } from '../drawing-context.ts';
 import { NumberWriter } from './number-writer.ts';
 
 /** The names of categories and kinds in one language. */
@@ -31,9 +32,17 @@ export type WordKey = {
 
 type Given<Key extends MessageKey> = [ValueNames<Catalog[Key]>] extends [never] ? [] : [values: Values<Key>];
 
+/** Elements whose tag in a message says all of them. */
+type PlainTag = 'strong' | 'code';
+
+/** What an element of a message becomes: a link to this address, or whatever is made of its text. */
+type Rich = string | ((text: string) => ComponentChildren);
+
 type RichValues<Key extends MessageKey> = {
   readonly [Name in ValueNames<Catalog[Key]>]: Name extends 'count' ? number : ComponentChildren;
-} & { readonly [Tag in TagNames<Catalog[Key]>]: (text: string) => ComponentChildren };
+} & { readonly [Tag in Exclude<TagNames<Catalog[Key]>, PlainTag>]: Rich };
+
+type GivenRich<Key extends MessageKey> = object extends RichValues<Key> ? [] : [values: RichValues<Key>];
 
 /** A language as pages use it. */
 export class Locale {
@@ -80,13 +89,12 @@ export class Locale {
   readonly has = (key: string): key is WordKey => this.#messages.has(key);
 
   /** A message with elements in it, or with values that are elements. */
-  readonly rich = <Key extends MessageKey>(key: Key, values: RichValues<Key>): ComponentChildren => {
+  readonly rich = <Key extends MessageKey>(key: Key, ...[values]: GivenRich<Key>): ComponentChildren => {
     const text = this.#textOf(key, values);
-    const given = values as Readonly<Record<string, unknown>>;
+    const given = (values ?? {}) as Readonly<Record<string, unknown>>;
     return this.#partsOf(text).map((part): ComponentChildren => {
       if (typeof part === 'string') return part;
-      if ('tag' in part)
-        return (given[part.tag] as (text: string) => ComponentChildren)(this.#filled(part.text, given));
+      if ('tag' in part) return richElement(part.tag, given[part.tag] as Rich, this.#filled(part.text, given));
       const value = given[part.value] as ComponentChildren;
       return typeof value === 'number' ? this.numbers.count(value) : value;
     });
@@ -146,27 +154,25 @@ export class Locale {
   }
 }
 
+function richElement(tag: string, as: Rich | undefined, text: string): ComponentChildren {
+  if (as === undefined) return h(tag, null, text);
+  return typeof as === 'string' ? h('a', { href: as }, text) : as(text);
+}
+
 /** The messages of a language by their keys, their spaces set. A map finds one of six hundred quicker than an object. */
 function typesetMessages(language: Language): ReadonlyMap<string, Message> {
   const set = (text: string) => withNoBreakSpaces(text, language);
   return new Map(Object.entries(messagesIn(language)).map(([key, message]) => [key, mapTexts(message, set)]));
 }
 
-let renderedIn: Locale | undefined;
+const RENDERED_IN = new DrawingContext<Locale>('A component that uses the locale must be rendered by renderPage.');
 
 /** Draws in a language: `useLocale` gives this locale to every component that `draw` calls. */
 export function renderIn(locale: Locale, draw: () => string): string {
-  const outer = renderedIn;
-  renderedIn = locale;
-  try {
-    return draw();
-  } finally {
-    renderedIn = outer;
-  }
+  return RENDERED_IN.provide(locale, draw);
 }
 
 /** The locale of the page that a component is rendered in. */
 export function useLocale(): Locale {
-  if (renderedIn === undefined) throw new Error('A component that uses the locale must be rendered by renderPage.');
-  return renderedIn;
+  return RENDERED_IN.use();
 }

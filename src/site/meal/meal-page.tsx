@@ -14,6 +14,7 @@ import { FoodPicture } from '../food/food-picture.tsx';
 import { renderIn, useLocale, type WordKey } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
 import { renderHtml } from '../render-html.ts';
+import { NamedSection } from '../sections.tsx';
 import type { Site } from '../site.ts';
 import { MEAL_PATH, mealAddress, withLine } from './meal-text.ts';
 
@@ -99,16 +100,15 @@ function MealResult({ site, ...input }: MealPageInput & { site: Site }) {
   const hasFood = meal.items.some(({ food }) => food !== null);
   return (
     <div class="meal-result">
-      <section aria-labelledby="meal-foods">
-        <h2 id="meal-foods">{t('meal.items')}</h2>
+      <NamedSection id="meal-foods" title={t('meal.items')}>
         {isTooLong ? <p class="problem">{t('meal.tooLong')}</p> : null}
-        {hasFood ? null : <p class="problem">{rich('meal.none', { search: (words) => <a href="/">{words}</a> })}</p>}
+        {hasFood ? null : <p class="problem">{rich('meal.none', { search: '/' })}</p>}
         <ol class="meal-items">
           {meal.items.map((item, at) => (
             <Item key={`${at} ${item.text}`} {...{ site, item, at, text, servings, records }} />
           ))}
         </ol>
-      </section>
+      </NamedSection>
       <Total site={site} meal={meal} servings={servings} />
     </div>
   );
@@ -214,15 +214,18 @@ function Total({ site, meal, servings }: { site: Site; meal: Meal; servings: num
   const grams = sum < 10 ? sum : Math.round(sum);
   const isIncomplete = meal.total_grams === null || meal.total.calories_kcal === null;
   return (
-    <section class="meal-total" aria-labelledby="meal-total">
-      <h2 id="meal-total">{servings > 1 ? t('meal.share', { count: servings }) : t('meal.total')}</h2>
+    <NamedSection
+      class="meal-total"
+      id="meal-total"
+      title={servings > 1 ? t('meal.share', { count: servings }) : t('meal.total')}
+    >
       {isIncomplete ? <p class="meal-note">{t('meal.atLeast')}</p> : null}
       <CountryLabel
         food={sumAsFood(meal, grams)}
         format={site.labelFormat}
         portionG={Math.round((grams / servings) * 10) / 10}
       />
-    </section>
+    </NamedSection>
   );
 }
 

@@ -1,13 +1,12 @@
 /** One named key: what is known of it, and what can be done with it. */
-import type { JSX } from 'preact';
 import type { ListedKey } from '../../../accounts/account-store.ts';
 import { Moment } from '../../dates.tsx';
 import { useLocale } from '../../language/locale.ts';
+import { Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
 import { FactList } from '../../tables.tsx';
-import { renderMemberPage } from '../account-frame.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
 import { Field, Notice, PageForm } from '../form-parts.tsx';
 import { FoldedForm } from '../security/guarded-form.tsx';
 import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
@@ -21,10 +20,8 @@ export const OVERLAPS = [
 ] as const;
 
 /** What the page shows. */
-export interface KeyPage {
-  username: string;
+export interface KeyPage extends MemberPage {
   key: ListedKey;
-  outcome: FormOutcome | undefined;
   /** The word of the address for what was done just before. */
   done: string | null;
   nowMs: number;
@@ -32,33 +29,24 @@ export interface KeyPage {
 
 /** The page of one named key: replacing its secret is what one comes for; the rest is folded away. */
 export function renderKeyPage(site: Site, page: KeyPage): string {
-  const { username, key, outcome, done, nowMs } = page;
+  const { key, done, nowMs } = page;
   const { t } = site.locale;
-  const form = { action: keyAddress(key.id), needed: undefined, outcome };
+  const form = { action: keyAddress(key.id), needed: undefined };
   const isExpired = key.expiresAt !== undefined && Date.parse(key.expiresAt) <= nowMs;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: '/account/keys',
     title: key.name!,
-    outcome,
     children: (
       <>
         <p class="crumb">
           <a href="/account/keys">{t('overview.allKeys')}</a>
         </p>
-        {outcome === undefined && done === 'renamed' ? <Notice>{t('key.renamed')}</Notice> : null}
+        {page.outcome === undefined && done === 'renamed' ? <Notice>{t('key.renamed')}</Notice> : null}
         <Facts of={key} nowMs={nowMs} />
-        {isExpired ? null : <Rotate of={key} outcome={outcome} />}
+        {isExpired ? null : <Rotate of={key} />}
         <section class="part">
           <FoldedForm summary={t('key.rename')} name="rename" submit={t('key.rename')} isQuiet {...form}>
-            <Field
-              name="name"
-              label={t('keys.name')}
-              value={key.name!}
-              autocomplete="off"
-              maxlength={64}
-              {...{ form: 'rename', outcome }}
-            />
+            <Field name="name" label={t('keys.name')} value={key.name!} autocomplete="off" maxlength={64} />
           </FoldedForm>
           <FoldedForm summary={t('key.revoke')} name="revoke" submit={t('key.revokeSubmit')} isGrave {...form}>
             <p>{t('key.revokeAbout')}</p>
@@ -69,7 +57,7 @@ export function renderKeyPage(site: Site, page: KeyPage): string {
   });
 }
 
-function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Element {
+function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }) {
   const { t, rich } = useLocale();
   const { previousWorksUntil: until } = key;
   return (
@@ -89,21 +77,17 @@ function Facts({ of: key, nowMs }: { of: ListedKey; nowMs: number }): JSX.Elemen
         [t('keys.lastUsed'), <LastUse of={key} />],
         [
           t('overview.today'),
-          rich('key.todayUsage', {
-            count: key.requestsToday,
-            usage: (text) => <a href={`/account/usage?key=${key.id}`}>{text}</a>,
-          }),
+          rich('key.todayUsage', { count: key.requestsToday, usage: `/account/usage?key=${key.id}` }),
         ],
       ]}
     />
   );
 }
 
-function Rotate({ of: key, outcome }: { of: ListedKey; outcome: FormOutcome | undefined }): JSX.Element {
+function Rotate({ of: key }: { of: ListedKey }) {
   const { t } = useLocale();
   return (
-    <section class="part">
-      <h2>{t('key.replace')}</h2>
+    <Section class="part" title={t('key.replace')}>
       <p>{t('key.replaceAbout')}</p>
       <PageForm
         name="rotate"
@@ -120,9 +104,8 @@ function Rotate({ of: key, outcome }: { of: ListedKey; outcome: FormOutcome | un
             label: t(label),
             ...(hint === undefined ? {} : { hint: t(hint) }),
           }))}
-          {...{ form: 'rotate', outcome }}
         />
       </PageForm>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 /** Keys in words. */
-import type { JSX } from 'preact';
 import type { ListedKey } from '../../../accounts/account-store.ts';
 import type { KeyRecord } from '../../../accounts/keys/key-rows.ts';
 import type { KeyScope } from '../../../accounts/keys/scopes.ts';
@@ -13,7 +12,7 @@ export function keyAddress(keyId: number): string {
 }
 
 /** What may be shown of a key itself. */
-export function KeyHint({ shown }: { shown: Pick<KeyRecord, 'shownPrefix' | 'lastFour'> }): JSX.Element {
+export function KeyHint({ shown }: { shown: Pick<KeyRecord, 'shownPrefix' | 'lastFour'> }) {
   return (
     <code>
       {shown.shownPrefix}…{shown.lastFour}
@@ -22,7 +21,7 @@ export function KeyHint({ shown }: { shown: Pick<KeyRecord, 'shownPrefix' | 'las
 }
 
 /** The limit of a key alone, in words. */
-export function RateCap({ of: { rateCap } }: { of: Pick<KeyRecord, 'rateCap'> }): JSX.Element {
+export function RateCap({ of: { rateCap } }: { of: Pick<KeyRecord, 'rateCap'> }) {
   const { t } = useLocale();
   if (rateCap === undefined) return <span class="hint">{t('keys.capNone')}</span>;
   return <>{t('keys.capValue', { count: rateCap })}</>;
@@ -35,7 +34,7 @@ export const SCOPE_WORDS = {
 } as const satisfies Readonly<Record<KeyScope, { label: WordKey; hint: WordKey }>>;
 
 /** Until when a key works. */
-export function Expiry({ of: { expiresAt }, nowMs }: { of: Pick<KeyRecord, 'expiresAt'>; nowMs: number }): JSX.Element {
+export function Expiry({ of: { expiresAt }, nowMs }: { of: Pick<KeyRecord, 'expiresAt'>; nowMs: number }) {
   const { t } = useLocale();
   if (expiresAt === undefined) return <span class="hint">{t('keys.expiresNever')}</span>;
   return Date.parse(expiresAt) > nowMs ? (
@@ -48,7 +47,7 @@ export function Expiry({ of: { expiresAt }, nowMs }: { of: Pick<KeyRecord, 'expi
 }
 
 /** When a key was last used. */
-export function LastUse({ of: { lastUsedAt } }: { of: Pick<ListedKey, 'lastUsedAt'> }): JSX.Element {
+export function LastUse({ of: { lastUsedAt } }: { of: Pick<ListedKey, 'lastUsedAt'> }) {
   const { t } = useLocale();
   return lastUsedAt === undefined ? <span class="hint">{t('keys.notYet')}</span> : <Moment at={lastUsedAt} />;
 }

@@ -1,33 +1,28 @@
 /** The keys of an account: the named ones as a table, the form for another one, and the account key. */
-import type { JSX } from 'preact';
 import type { ListedKey } from '../../../accounts/account-store.ts';
 import { SCOPE_IDS } from '../../../accounts/keys/scopes.ts';
 import type { PlanLimits } from '../../../accounts/plans.ts';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import { Moment } from '../../dates.tsx';
-import { type Locale, useLocale, type WordKey } from '../../language/locale.ts';
+import { useLocale } from '../../language/locale.ts';
+import { Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
 import { FactList, Table } from '../../tables.tsx';
-import { renderMemberPage } from '../account-frame.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, noticeOf, PageForm } from '../form-parts.tsx';
+import { Field, PageForm, pageProblem, useIsRefused } from '../form-parts.tsx';
 import { FoldedForm } from '../security/guarded-form.tsx';
 import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './key-parts.tsx';
 
 const PATH = '/account/keys';
-const NOTICES: Readonly<Record<string, WordKey>> = { revoked: 'keys.revoked' };
-const PROBLEMS: Readonly<Record<string, WordKey>> = { 'no-such-key': 'keys.noSuchKey' };
 
 /** What the page shows. */
-export interface KeysPage {
-  username: string;
+export interface KeysPage extends MemberPage {
   /** The account key first, then the named ones. */
   keys: readonly ListedKey[];
   limits: PlanLimits;
   /** What replacing the account key asks for. */
   proof: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
   /** Whether the address asks for the form of a new key. */
   isNewWanted: boolean;
   /** Words of the address: what was done just before, and what went wrong. */
@@ -38,38 +33,34 @@ export interface KeysPage {
 
 /** The page of all keys. */
 export function renderKeysPage(site: Site, page: KeysPage): string {
-  const { username, keys, limits, proof, nowMs } = page;
+  const { keys, limits, proof, nowMs } = page;
   const { t } = site.locale;
   const named = keys.filter(({ kind }) => kind === 'named');
   const accountKey = keys.find(({ kind }) => kind === 'account');
-  const outcome = page.outcome ?? outcomeOf(page.problem, site.locale);
-  const notice = noticeOf(NOTICES, page.done);
-  return renderMemberPage(site, {
-    username,
-    part: PATH,
-    title: t('account.keys'),
-    outcome,
-    children: (
-      <>
-        {outcome === undefined && notice ? <Notice>{t(notice)}</Notice> : null}
-        <section class="part">
-          <h2>{t('keys.named')}</h2>
-          <p>{t('keys.namedAbout')}</p>
-          {named.length === 0 ? <p>{t('keys.none')}</p> : <KeyTable {...{ named, nowMs }} />}
-        </section>
-        <CreateForm {...{ limits, outcome }} count={named.length} isOpen={page.isNewWanted || named.length === 0} />
-        {accountKey ? <AccountKey {...{ accountKey, proof, outcome }} /> : null}
-      </>
-    ),
-  });
+  const problem = page.problem === 'no-such-key' ? t('keys.noSuchKey') : undefined;
+  const outcome = page.outcome ?? pageProblem(problem);
+  return renderMemberPage(
+    site,
+    { ...page, outcome },
+    {
+      part: PATH,
+      title: t('account.keys'),
+      notice: page.done === 'revoked' ? t('keys.revoked') : undefined,
+      children: (
+        <>
+          <Section class="part" title={t('keys.named')}>
+            <p>{t('keys.namedAbout')}</p>
+            {named.length === 0 ? <p>{t('keys.none')}</p> : <KeyTable {...{ named, nowMs }} />}
+          </Section>
+          <CreateForm limits={limits} count={named.length} isOpen={page.isNewWanted || named.length === 0} />
+          {accountKey ? <AccountKey {...{ accountKey, proof }} /> : null}
+        </>
+      ),
+    },
+  );
 }
 
-function outcomeOf(word: string | null, { t }: Locale): FormOutcome | undefined {
-  const problem = noticeOf(PROBLEMS, word);
-  return problem === undefined ? undefined : { form: '', problem: t(problem), problems: {}, typed: {} };
-}
-
-function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }): JSX.Element {
+function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number }) {
   const { t, rich, numbers } = useLocale();
   const heads = ['keys.name', 'keys.scope', 'keys.cap', 'keys.expires', 'keys.lastUsed', 'overview.today'] as const;
   return (
@@ -93,29 +84,15 @@ function KeyTable({ named, nowMs }: { named: readonly ListedKey[]; nowMs: number
   );
 }
 
-function CreateForm(props: {
-  limits: PlanLimits;
-  count: number;
-  isOpen: boolean;
-  outcome: FormOutcome | undefined;
-}): JSX.Element {
-  const { limits, count, isOpen, outcome } = props;
+function CreateForm({ limits, count, isOpen }: { limits: PlanLimits; count: number; isOpen: boolean }) {
   const { namedKeys, perMinute } = limits;
   const { t } = useLocale();
-  const form = { form: 'create', outcome };
   return (
-    <details class="fold create-key" id="create" open={isOpen || outcome?.form === 'create'}>
+    <details class="fold create-key" id="create" open={useIsRefused('create') || isOpen}>
       <summary class="button">{t('keys.create')}</summary>
       {namedKeys === undefined ? null : <p class="hint">{t('keys.have', { used: count, most: namedKeys })}</p>}
       <PageForm name="create" action={PATH} submit={t('keys.createSubmit')}>
-        <Field
-          name="name"
-          label={t('keys.name')}
-          hint={t('keys.nameHint')}
-          autocomplete="off"
-          maxlength={64}
-          {...form}
-        />
+        <Field name="name" label={t('keys.name')} hint={t('keys.nameHint')} autocomplete="off" maxlength={64} />
         <ChoiceField
           name="scope"
           legend={t('keys.scope')}
@@ -124,16 +101,8 @@ function CreateForm(props: {
             label: t(SCOPE_WORDS[value].label),
             hint: t(SCOPE_WORDS[value].hint),
           }))}
-          {...form}
         />
-        <Field
-          name="expires_at"
-          label={t('keys.expiryDate')}
-          type="date"
-          hint={t('keys.expiryHint')}
-          isOptional
-          {...form}
-        />
+        <Field name="expires_at" label={t('keys.expiryDate')} type="date" hint={t('keys.expiryHint')} isOptional />
         <Field
           name="rate_cap"
           label={t('keys.perMinute')}
@@ -141,24 +110,17 @@ function CreateForm(props: {
           inputmode="numeric"
           hint={perMinute === undefined ? t('keys.capHint') : t('keys.capHintMost', { count: perMinute })}
           isOptional
-          {...form}
         />
       </PageForm>
     </details>
   );
 }
 
-function AccountKey(props: {
-  accountKey: ListedKey;
-  proof: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
-}): JSX.Element {
-  const { accountKey, proof, outcome } = props;
+function AccountKey({ accountKey, proof }: { accountKey: ListedKey; proof: ProofKind | undefined }) {
   const { rotatedAt, createdAt, requestsToday, lastFour } = accountKey;
   const { t, numbers } = useLocale();
   return (
-    <section class="part" id="account-key">
-      <h2>{t('keys.account')}</h2>
+    <Section class="part" id="account-key" title={t('keys.account')}>
       <p>{t('keys.accountAbout')}</p>
       <FactList
         facts={[
@@ -176,10 +138,9 @@ function AccountKey(props: {
         isGrave
         hidden={{ last_four: lastFour }}
         needed={proof}
-        outcome={outcome}
       >
         <p>{t('keys.replaceAccountAbout')}</p>
       </FoldedForm>
-    </section>
+    </Section>
   );
 }

@@ -2,66 +2,66 @@
 import type { ComponentChildren } from 'preact';
 import { CommandBox } from '../../command-box.tsx';
 import { Moment } from '../../dates.tsx';
+import { LinkLine, Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
-import { renderMemberPage } from '../account-frame.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { keyAddress, keyedCurl } from './key-parts.tsx';
 
+interface NewKey extends MemberPage {
+  key: string;
+}
+
 /** The page after a named key was created. */
-export function renderCreatedKeyPage(site: Site, page: { username: string; key: string; name: string }): string {
-  const { username, key, name } = page;
+export function renderCreatedKeyPage(site: Site, page: NewKey & { name: string }): string {
   const { t, rich } = site.locale;
-  const about = rich('newKey.created', { name: <strong>{name}</strong> });
-  return renderNewKeyPage(site, { username, key, title: t('newKey.createdTitle'), about, path: '/account/keys' });
+  const about = rich('newKey.created', { name: <strong>{page.name}</strong> });
+  return renderNewKeyPage(site, page, t('newKey.createdTitle'), about);
 }
 
 /** The page after a named key was given another secret. */
 export function renderNewSecretPage(
   site: Site,
-  page: { username: string; key: string; keyId: number; name: string; oldWorksUntil: string | undefined },
+  page: NewKey & { keyId: number; name: string; oldWorksUntil: string | undefined },
 ): string {
-  const { username, key, keyId, name, oldWorksUntil } = page;
+  const { oldWorksUntil } = page;
   const { t, rich } = site.locale;
-  const shownName = <strong>{name}</strong>;
+  const name = <strong>{page.name}</strong>;
   const about =
     oldWorksUntil === undefined
-      ? rich('newKey.secret', { name: shownName })
-      : rich('newKey.secretOverlap', { name: shownName, at: <Moment at={oldWorksUntil} /> });
-  return renderNewKeyPage(site, { username, key, title: t('newKey.secretTitle'), about, path: keyAddress(keyId) });
+      ? rich('newKey.secret', { name })
+      : rich('newKey.secretOverlap', { name, at: <Moment at={oldWorksUntil} /> });
+  return renderNewKeyPage(site, page, t('newKey.secretTitle'), about, keyAddress(page.keyId));
 }
 
 /** The page after the account key was replaced. */
-export function renderNewAccountKeyPage(site: Site, { username, key }: { username: string; key: string }): string {
+export function renderNewAccountKeyPage(site: Site, page: NewKey): string {
   const { t } = site.locale;
-  const about = t('newKey.account');
-  return renderNewKeyPage(site, { username, key, title: t('newKey.accountTitle'), about, path: '/account/keys' });
+  return renderNewKeyPage(site, page, t('newKey.accountTitle'), t('newKey.account'));
 }
 
 function renderNewKeyPage(
   site: Site,
-  page: { username: string; title: string; key: string; about: ComponentChildren; path: string },
+  page: NewKey,
+  title: string,
+  about: ComponentChildren,
+  path = '/account/keys',
 ): string {
-  const { username, title, key, about, path } = page;
   const { t, rich } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: '/account/keys',
     title,
-    outcome: undefined,
     children: (
       <>
         <p>{about}</p>
-        <ShownOnce secret={key} label={t('newKey.label')} path={path} />
-        <section class="part">
-          <h2>{t('newKey.try')}</h2>
-          <CommandBox command={keyedCurl(site.publicUrl, key)} label={t('newKey.requestLabel')} />
-          <p class="hint">{rich('newKey.keepSafe', { docs: (text) => <a href="/docs#authentication">{text}</a> })}</p>
-        </section>
-        <p>
-          <a class="button button-quiet" href={path}>
-            {t('newKey.copied')}
-          </a>
-        </p>
+        <ShownOnce secret={page.key} label={t('newKey.label')} path={path} />
+        <Section class="part" title={t('newKey.try')}>
+          <CommandBox command={keyedCurl(site.publicUrl, page.key)} label={t('newKey.requestLabel')} />
+          <p class="hint">{rich('newKey.keepSafe', { docs: '/docs#authentication' })}</p>
+        </Section>
+        <LinkLine class="button button-quiet" href={path}>
+          {t('newKey.copied')}
+        </LinkLine>
       </>
     ),
   });

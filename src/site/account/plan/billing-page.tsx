@@ -1,5 +1,4 @@
 /** The plan of an account, what it costs, and the other plans. People pay on the pages of the payment provider. */
-import type { JSX } from 'preact';
 import {
   FREE_PLAN,
   limitsOf,
@@ -11,11 +10,11 @@ import {
   priceIn,
 } from '../../../accounts/plans.ts';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
-import { useLocale } from '../../language/locale.ts';
+import { type Locale, useLocale } from '../../language/locale.ts';
+import { Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
-import { renderMemberPage } from '../account-frame.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
-import { Notice, PageForm } from '../form-parts.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
+import { PageForm } from '../form-parts.tsx';
 import { GuardedForm } from '../security/guarded-form.tsx';
 import { describeSubscription, limitFacts, type SubscriptionFacts } from './plan-words.ts';
 
@@ -24,8 +23,7 @@ const PATH = '/account/billing';
 const CAN_BEGIN: readonly (string | undefined)[] = ['no-subscription', 'not-paid-yet', 'ended'];
 
 /** What the page shows. */
-export interface BillingPage {
-  username: string;
+export interface BillingPage extends MemberPage {
   plan: PlanId;
   subscription: SubscriptionFacts;
   settings: PlanSettings;
@@ -33,43 +31,33 @@ export interface BillingPage {
   prices: PriceTexts;
   /** The proof that managing the subscription needs. */
   needed: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
   /** The word with which the payment provider sends people back: `done` or `cancelled`. */
   checkout: string | null;
 }
 
 /** The page of plan and payments. */
 export function renderBillingPage(site: Site, page: BillingPage): string {
-  const { username, plan, subscription, outcome, checkout } = page;
+  const { plan, subscription, needed } = page;
   const { planName, isSetByOperator, canPay, hasSubscription, reason } = subscription;
   const { t, rich } = site.locale;
   const canBegin = canPay && !isSetByOperator && CAN_BEGIN.includes(reason);
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: PATH,
     title: t('account.plan'),
-    outcome,
+    notice: noticeOnReturn(page, site.locale),
     children: (
       <>
-        {outcome === undefined ? <Back {...{ checkout, plan, planName }} /> : null}
         <section class="part">
           <p class="lead">{rich('plan.lead', { plan: <strong>{planName}</strong> })}</p>
           <p>{describeSubscription(subscription, site.locale)}</p>
           {canPay && hasSubscription ? (
             <>
-              <GuardedForm
-                name="manage"
-                action={PATH}
-                submit={t('plan.manage')}
-                needed={page.needed}
-                outcome={outcome}
-              />
+              <GuardedForm name="manage" action={PATH} submit={t('plan.manage')} needed={needed} />
               <p class="hint">{t('plan.manageHint')}</p>
             </>
           ) : null}
         </section>
-        <section class="part">
-          <h2>{t('plan.all')}</h2>
+        <Section class="part" title={t('plan.all')}>
           <p>{t('plan.noOverage')}</p>
           <div class="plans">
             {PLANS.map((each) => (
@@ -84,25 +72,19 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
             ))}
           </div>
           {canBegin ? <p class="hint">{t('plan.payHint')}</p> : null}
-        </section>
+        </Section>
       </>
     ),
   });
 }
 
 /** For someone who comes back from the payment provider. */
-function Back(props: { checkout: string | null; plan: PlanId; planName: string }): JSX.Element | null {
-  const { checkout, plan, planName } = props;
-  const { t, rich } = useLocale();
-  if (checkout === 'cancelled') return <Notice>{t('plan.canceled')}</Notice>;
-  if (checkout !== 'done') return null;
-  return (
-    <Notice>
-      {plan === FREE_PLAN
-        ? rich('plan.reported', { again: (text) => <a href={`${PATH}?checkout=done`}>{text}</a> })
-        : t('plan.thanks', { plan: planName })}
-    </Notice>
-  );
+function noticeOnReturn({ checkout, plan, subscription: { planName } }: BillingPage, { t, rich }: Locale) {
+  if (checkout === 'cancelled') return t('plan.canceled');
+  if (checkout !== 'done') return undefined;
+  return plan === FREE_PLAN
+    ? rich('plan.reported', { again: `${PATH}?checkout=done` })
+    : t('plan.thanks', { plan: planName });
 }
 
 function PlanColumn(props: {
@@ -111,7 +93,7 @@ function PlanColumn(props: {
   canBegin: boolean;
   price: string | undefined;
   settings: PlanSettings;
-}): JSX.Element {
+}) {
   const { plan, isMine, canBegin, price, settings } = props;
   const locale = useLocale();
   const { t } = locale;

@@ -1,13 +1,13 @@
 /** What was asked with the keys of an account. The table is the truth; where scripts run, a chart is drawn from it. */
-import type { JSX } from 'preact';
 import type { UsageStep } from '../../../accounts/usage/usage-period.ts';
 import type { Usage } from '../../../accounts/usage/usage-store.ts';
 import { curlCommand } from '../../address.ts';
 import { CommandBox } from '../../command-box.tsx';
 import { type Locale, useLocale } from '../../language/locale.ts';
+import { Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
 import { Table } from '../../tables.tsx';
-import { renderMemberPage } from '../account-frame.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { summarise, USAGE_COLUMNS, USAGE_PERIODS, writeGroups, writeStep, writeTick } from './usage-words.ts';
 
 const PATH = '/account/usage';
@@ -22,8 +22,7 @@ export interface ChoosableKey {
 }
 
 /** What the page shows. */
-export interface UsagePage {
-  username: string;
+export interface UsagePage extends MemberPage {
   usage: Usage;
   /** The key that it is about; all of them without one. */
   keyId: number | undefined;
@@ -32,14 +31,12 @@ export interface UsagePage {
 
 /** The page of usage. */
 export function renderUsagePage(site: Site, page: UsagePage): string {
-  const { username, usage, keyId, keys } = page;
+  const { usage, keyId, keys } = page;
   const isUsed = usage.requests > 0;
   const { t } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: PATH,
     title: t('account.usage'),
-    outcome: undefined,
     scripts: isUsed ? ['usage.js'] : [],
     children: (
       <>
@@ -62,19 +59,14 @@ function address(by: UsageStep, keyId: number | undefined): string {
   return query.size === 0 ? PATH : `${PATH}?${query}`;
 }
 
-function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId' | 'keys'>): JSX.Element {
+function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId' | 'keys'>) {
   const locale = useLocale();
   const { t } = locale;
   return (
     <div class="usage-choices">
       <nav class="chips" aria-label={t('usage.period')}>
         {(['day', 'hour'] as const).map((step) => (
-          <a
-            key={step}
-            class="chip"
-            href={address(step, keyId)}
-            {...(step === by ? { 'aria-current': 'page' as const } : {})}
-          >
+          <a key={step} class="chip" href={address(step, keyId)} aria-current={step === by ? 'page' : undefined}>
             {t(USAGE_PERIODS[step].name)}
           </a>
         ))}
@@ -99,7 +91,7 @@ function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId
 }
 
 /** The place of the chart: its size is settled before it is drawn, so that nothing moves. */
-function Chart(): JSX.Element {
+function Chart() {
   const { t } = useLocale();
   return (
     <figure class="usage-chart">
@@ -122,11 +114,10 @@ function Chart(): JSX.Element {
   );
 }
 
-function ByKey({ usage }: { usage: Usage }): JSX.Element {
+function ByKey({ usage }: { usage: Usage }) {
   const { t, numbers } = useLocale();
   return (
-    <section class="part">
-      <h2>{t('usage.byKey')}</h2>
+    <Section class="part" title={t('usage.byKey')}>
       <Table
         class="rows"
         heads={[t('keys.key'), t('usage.endsIn'), t('usage.requests')]}
@@ -140,12 +131,12 @@ function ByKey({ usage }: { usage: Usage }): JSX.Element {
           numbers.count(requests),
         ])}
       />
-    </section>
+    </Section>
   );
 }
 
 /** The latest first. */
-function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
+function Figures({ usage: { by, series } }: { usage: Usage }) {
   const locale = useLocale();
   const { t } = locale;
   return (
@@ -189,7 +180,7 @@ function Figures({ usage: { by, series } }: { usage: Usage }): JSX.Element {
   );
 }
 
-function Count({ group, label, count }: { group: string; label: string; count: number }): JSX.Element {
+function Count({ group, label, count }: { group: string; label: string; count: number }) {
   const { numbers } = useLocale();
   return (
     <td data-group={group} data-count={count} data-label={label} class={count === 0 ? 'number nothing' : 'number'}>
@@ -198,11 +189,11 @@ function Count({ group, label, count }: { group: string; label: string; count: n
   );
 }
 
-function HowToBegin({ publicUrl }: { publicUrl: string }): JSX.Element {
+function HowToBegin({ publicUrl }: { publicUrl: string }) {
   const { t, rich } = useLocale();
   return (
     <>
-      <p>{rich('usage.howTo', { keys: (text) => <a href="/account/keys">{text}</a> })}</p>
+      <p>{rich('usage.howTo', { keys: '/account/keys' })}</p>
       <CommandBox
         command={`${curlCommand(publicUrl, '/search?q=banana')} \\\n  -H "Authorization: Bearer $LARDER_KEY"`}
         label={t('newKey.requestLabel')}

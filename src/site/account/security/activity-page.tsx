@@ -1,11 +1,10 @@
 /** What happened to the account, for its owner to read through. */
-import type { JSX } from 'preact';
 import type { AuditEvent } from '../../../accounts/audit/audit-trail.ts';
 import type { EventKind } from '../../../accounts/audit/event-kinds.ts';
 import { Moment } from '../../dates.tsx';
 import { type Locale, useLocale } from '../../language/locale.ts';
 import type { Site } from '../../site.ts';
-import { renderMemberPage } from '../account-frame.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { deviceName } from './device-name.ts';
 
 const PATH = '/account/activity';
@@ -16,8 +15,7 @@ const BY_ANYONE: readonly EventKind[] = ['sign_in_failed', 'password_recovery_as
 /** The page. */
 export function renderActivityPage(
   site: Site,
-  page: {
-    username: string;
+  page: MemberPage & {
     /** The latest first. */
     events: readonly AuditEvent[];
     nextCursor: string | undefined;
@@ -25,21 +23,14 @@ export function renderActivityPage(
     isFirst: boolean;
   },
 ): string {
-  const { username, events, nextCursor, isFirst } = page;
+  const { events, nextCursor, isFirst } = page;
   const { t, rich } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: PATH,
     title: t('account.activity'),
-    outcome: undefined,
     children: (
       <>
-        <p>
-          {rich('activity.about', {
-            security: (text) => <a href="/account/security">{text}</a>,
-            keys: (text) => <a href="/account/keys">{text}</a>,
-          })}
-        </p>
+        <p>{rich('activity.about', { security: '/account/security', keys: '/account/keys' })}</p>
         {events.length === 0 ? <p>{t('activity.nothingOlder')}</p> : null}
         {events.length === 0 ? null : (
           <ol class="entries">
@@ -63,7 +54,7 @@ export function renderActivityPage(
   });
 }
 
-function Event({ event }: { event: AuditEvent }): JSX.Element {
+function Event({ event }: { event: AuditEvent }) {
   const { kind, at, actor, address, userAgent } = event;
   const locale = useLocale();
   const { t } = locale;

@@ -1,9 +1,8 @@
-import type { JSX } from 'preact';
 import type { EmailState } from '../../../sign-in/email-addresses.ts';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import { Moment } from '../../dates.tsx';
 import { useLocale } from '../../language/locale.ts';
-import type { FormOutcome } from '../form-parts.tsx';
+import { Section } from '../../sections.tsx';
 import { Field, PageForm } from '../form-parts.tsx';
 import { FoldedForm } from './guarded-form.tsx';
 
@@ -15,18 +14,13 @@ export interface EmailFacts extends EmailState {
 }
 
 /** The address: given, waiting, confirmed, removed. */
-export function EmailSection(props: {
-  email: EmailFacts;
-  needed: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
-}): JSX.Element {
-  const { email, needed, outcome } = props;
+export function EmailSection({ email, needed }: { email: EmailFacts; needed: ProofKind | undefined }) {
   const { address, pendingAddress, isMailOn } = email;
   const { t } = useLocale();
+  const guard = { action: PATH, needed };
   const hasAny = address !== undefined || pendingAddress !== undefined;
   return (
-    <section class="setting">
-      <h2>{t('register.email')}</h2>
+    <Section class="setting" title={t('register.email')}>
       <EmailWords email={email} />
       {pendingAddress !== undefined && isMailOn ? (
         <PageForm name="resendEmail" action={PATH} submit={t('email.resend')} isQuiet />
@@ -35,37 +29,22 @@ export function EmailSection(props: {
         <FoldedForm
           summary={t(hasAny ? 'email.another' : 'email.add')}
           name="giveEmail"
-          action={PATH}
           submit={t('email.send')}
-          {...{ needed, outcome }}
+          {...guard}
         >
-          <Field
-            name="email"
-            label={t('register.email')}
-            type="email"
-            autocomplete="email"
-            form="giveEmail"
-            outcome={outcome}
-          />
+          <Field name="email" label={t('register.email')} type="email" autocomplete="email" />
         </FoldedForm>
       ) : null}
       {hasAny ? (
-        <FoldedForm
-          summary={t('email.remove')}
-          name="removeEmail"
-          action={PATH}
-          submit={t('email.remove')}
-          isGrave
-          {...{ needed, outcome }}
-        >
+        <FoldedForm summary={t('email.remove')} name="removeEmail" submit={t('email.remove')} isGrave {...guard}>
           <p class="hint">{t('email.removeHint')}</p>
         </FoldedForm>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
-function EmailWords({ email }: { email: EmailFacts }): JSX.Element {
+function EmailWords({ email }: { email: EmailFacts }) {
   const { address, verifiedAt, pendingAddress, isMailOn } = email;
   const { t, rich } = useLocale();
   return (

@@ -1,16 +1,11 @@
-import type { JSX } from 'preact';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
-import type { FormOutcome } from '../form-parts.tsx';
-import { PageForm, ProofFields } from '../form-parts.tsx';
+import { PageForm, ProofFields, useIsRefused } from '../form-parts.tsx';
 
-type GuardedFormProps = Parameters<typeof PageForm>[0] & {
-  needed: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
-};
+type GuardedFormProps = Parameters<typeof PageForm>[0] & { needed: ProofKind | undefined };
 
 /** A form for a change that asks once more whether it is the owner; where only a new sign-in helps, it says so instead. */
-export function GuardedForm({ needed, outcome, children, ...form }: GuardedFormProps): JSX.Element {
-  const proof = <ProofFields needed={needed} form={form.name} outcome={outcome} />;
+export function GuardedForm({ needed, children, ...form }: GuardedFormProps) {
+  const proof = <ProofFields needed={needed} />;
   if (needed === 'fresh_sign_in') return proof;
   return (
     <PageForm {...form}>
@@ -21,9 +16,9 @@ export function GuardedForm({ needed, outcome, children, ...form }: GuardedFormP
 }
 
 /** The same out of sight until it is wanted; open when something came of it. */
-export function FoldedForm({ summary, ...form }: GuardedFormProps & { summary: string }): JSX.Element {
+export function FoldedForm({ summary, ...form }: GuardedFormProps & { summary: string }) {
   return (
-    <details class="fold" open={form.outcome?.form === form.name}>
+    <details class="fold" open={useIsRefused(form.name)}>
       <summary>{summary}</summary>
       <GuardedForm {...form} />
     </details>

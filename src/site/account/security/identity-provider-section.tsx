@@ -1,9 +1,8 @@
-import type { JSX } from 'preact';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import { Moment } from '../../dates.tsx';
-import { type Locale, useLocale } from '../../language/locale.ts';
+import { useLocale } from '../../language/locale.ts';
+import { Section } from '../../sections.tsx';
 import { ChoiceField } from '../choice-field.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
 import type { Provider } from '../sign-in/sign-in-page.tsx';
 import { FoldedForm } from './guarded-form.tsx';
 
@@ -17,19 +16,15 @@ export interface LinkFacts {
 }
 
 /** The identity providers; nothing where the service has none. */
-export function LinkSection(props: {
-  links: LinkFacts;
-  needed: ProofKind | undefined;
-  outcome: FormOutcome | undefined;
-}): JSX.Element | null {
-  const { links, needed, outcome } = props;
-  const locale = useLocale();
-  const { t, rich } = locale;
+export function LinkSection({ links, needed }: { links: LinkFacts; needed: ProofKind | undefined }) {
+  const { t, rich } = useLocale();
   const { providers, linked } = links;
+  const linkText =
+    providers.length === 1 ? t('providers.linkOne', { provider: providers[0]!.name }) : t('providers.link');
+  const guard = { action: PATH, needed };
   if (providers.length === 0 && linked.length === 0) return null;
   return (
-    <section class="setting">
-      <h2>{t('providers.title')}</h2>
+    <Section class="setting" title={t('providers.title')}>
       {linked.length === 0 ? <p>{t('providers.none')}</p> : null}
       {linked.length === 0 ? null : (
         <ul class="entries">
@@ -42,18 +37,10 @@ export function LinkSection(props: {
         </ul>
       )}
       {providers.length === 0 ? null : (
-        <FoldedForm
-          summary={linkWords(providers, locale)}
-          name="link"
-          action={PATH}
-          submit={linkWords(providers, locale)}
-          {...{ needed, outcome }}
-        >
+        <FoldedForm summary={linkText} name="link" submit={linkText} {...guard}>
           <OneOf
             name="provider"
             legend={t('providers.provider')}
-            form="link"
-            outcome={outcome}
             options={providers.map(({ id, name }) => ({ value: id, label: name }))}
           />
         </FoldedForm>
@@ -62,30 +49,23 @@ export function LinkSection(props: {
         <FoldedForm
           summary={t('providers.unlink')}
           name="unlink"
-          action={PATH}
           submit={t('providers.unlinkSubmit')}
           isGrave
-          {...{ needed, outcome }}
+          {...guard}
         >
           <OneOf
             name="identity_id"
             legend={t('providers.linkLegend')}
-            form="unlink"
-            outcome={outcome}
             options={linked.map(({ id, name }, index) => ({ value: id, label: `${index + 1}. ${name}` }))}
           />
         </FoldedForm>
       )}
-    </section>
+    </Section>
   );
 }
 
-function linkWords(providers: readonly Provider[], { t }: Locale): string {
-  return providers.length === 1 ? t('providers.linkOne', { provider: providers[0]!.name }) : t('providers.link');
-}
-
 /** A choice among several; a single one is sent along unseen. */
-function OneOf(props: Parameters<typeof ChoiceField>[0]): JSX.Element {
+function OneOf(props: Parameters<typeof ChoiceField>[0]) {
   const [only, ...others] = props.options;
   return only !== undefined && others.length === 0 ? (
     <input type="hidden" name={props.name} value={only.value} />

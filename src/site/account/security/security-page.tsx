@@ -1,10 +1,10 @@
 /** How one signs in to the account, and from where: everything that keeps others out of it. */
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import type { Locale, WordKey } from '../../language/locale.ts';
+import { LinkLine, Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
-import { renderMemberPage } from '../account-frame.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
-import { NewPasswordField, Notice, noticeOf } from '../form-parts.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
+import { NewPasswordField, pageProblem } from '../form-parts.tsx';
 import { type EmailFacts, EmailSection } from './email-section.tsx';
 import { FoldedForm } from './guarded-form.tsx';
 import { type LinkFacts, LinkSection } from './identity-provider-section.tsx';
@@ -12,18 +12,17 @@ import { type SessionPage, SessionSection } from './session-section.tsx';
 
 const PATH = '/account/security';
 
-const NOTICES: Readonly<Record<string, WordKey>> = {
-  password: 'security.done.password',
-  'mail-sent': 'security.done.mailSent',
-  'email-removed': 'security.done.emailRemoved',
-  unlinked: 'security.done.unlinked',
-  'session-ended': 'security.done.sessionEnded',
-  'sessions-ended': 'security.done.sessionsEnded',
-};
+const NOTICES: ReadonlyMap<string | null, WordKey> = new Map([
+  ['password', 'security.done.password'],
+  ['mail-sent', 'security.done.mailSent'],
+  ['email-removed', 'security.done.emailRemoved'],
+  ['unlinked', 'security.done.unlinked'],
+  ['session-ended', 'security.done.sessionEnded'],
+  ['sessions-ended', 'security.done.sessionsEnded'],
+]);
 
 /** What the page shows. */
-export interface SecurityFacts {
-  username: string;
+export interface SecurityFacts extends MemberPage {
   hasPassword: boolean;
   /** Whether nothing else can be done before the password is changed. */
   mustChangePassword: boolean;
@@ -41,75 +40,68 @@ export interface SecurityFacts {
   linked: string | undefined;
   /** What went wrong at an identity provider. */
   problem: string | undefined;
-  outcome: FormOutcome | undefined;
 }
 
 /** The page. */
 export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
-  const { username, hasPassword, done, linked, problem, outcome } = facts;
+  const { hasPassword, done, linked, problem } = facts;
   const { t } = site.locale;
-  const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
-  const doneKey = noticeOf(NOTICES, done);
-  const news = linked === undefined ? doneKey && t(doneKey) : t('security.linked', { provider: linked });
-  const notice = shown === undefined ? news : undefined;
-  return renderMemberPage(site, {
-    username,
-    part: PATH,
-    title: t('account.security'),
-    outcome: shown,
-    children: (
-      <>
-        {notice ? <Notice>{notice}</Notice> : null}
-        <section class="setting">
-          <h2>{t('signIn.password')}</h2>
-          <p>
-            {t(
-              facts.mustChangePassword
-                ? 'security.mustChange'
-                : hasPassword
-                  ? 'security.hasPassword'
-                  : 'security.noPassword',
-            )}
-          </p>
-          <FoldedForm
-            summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
-            name="password"
-            action={PATH}
-            submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
-            needed={facts.neededForPassword}
-            outcome={outcome}
-          >
-            <NewPasswordField name="new_password" label={t('reset.newPassword')} form="password" outcome={outcome} />
-            <p class="hint">{t('security.endsOthers')}</p>
-          </FoldedForm>
-        </section>
-        {facts.mustChangePassword ? null : <OtherWays site={site} facts={facts} />}
-        <section class="setting">
-          <h2>{t('deletion.leaving')}</h2>
-          <p>
-            <a href="/account/delete">{t('deletion.link')}</a>
-          </p>
-        </section>
-      </>
-    ),
-  });
+  const outcome = facts.outcome ?? pageProblem(problem);
+  const doneKey = NOTICES.get(done);
+  return renderMemberPage(
+    site,
+    { ...facts, outcome },
+    {
+      part: PATH,
+      title: t('account.security'),
+      notice: linked === undefined ? doneKey && t(doneKey) : t('security.linked', { provider: linked }),
+      children: (
+        <>
+          <Section class="setting" title={t('signIn.password')}>
+            <p>
+              {t(
+                facts.mustChangePassword
+                  ? 'security.mustChange'
+                  : hasPassword
+                    ? 'security.hasPassword'
+                    : 'security.noPassword',
+              )}
+            </p>
+            <FoldedForm
+              summary={t(hasPassword ? 'security.changePassword' : 'security.setPassword')}
+              name="password"
+              action={PATH}
+              submit={t(hasPassword ? 'security.changePassword' : 'reset.submit')}
+              needed={facts.neededForPassword}
+            >
+              <NewPasswordField name="new_password" label={t('reset.newPassword')} />
+              <p class="hint">{t('security.endsOthers')}</p>
+            </FoldedForm>
+          </Section>
+          {facts.mustChangePassword ? null : <OtherWays site={site} facts={facts} />}
+          <Section class="setting" title={t('deletion.leaving')}>
+            <LinkLine href="/account/delete">{t('deletion.link')}</LinkLine>
+          </Section>
+        </>
+      ),
+    },
+  );
 }
 
 function OtherWays({ site, facts }: { site: Site; facts: SecurityFacts }) {
-  const { needed, twoFactor, outcome } = facts;
+  const { needed, twoFactor } = facts;
   const { t } = site.locale;
   return (
     <>
-      <section class="setting">
-        <h2>{t('twoFactor.title')}</h2>
+      <Section class="setting" title={t('twoFactor.title')}>
         <p>{twoFactorWords(twoFactor, site.locale)}</p>
-        <p>
-          <a href="/account/security/two-factor">{t(twoFactor.isOn ? 'twoFactor.manage' : 'twoFactor.setUpLink')}</a>
-        </p>
-      </section>
-      <EmailSection email={facts.email} {...{ needed, outcome }} />
-      <LinkSection links={facts.links} {...{ needed, outcome }} />
-      <SessionSection {...facts.sessions} outcome={outcome} />
+        <LinkLine href="/account/security/two-factor">
+          {t(twoFactor.isOn ? 'twoFactor.manage' : 'twoFactor.setUpLink')}
+        </LinkLine>
+      </Section>
+      <EmailSection email={facts.email} needed={needed} />
+      <LinkSection links={facts.links} needed={needed} />
+      <SessionSection {...facts.sessions} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import type { JSX } from 'preact';
 import type { ProofKind } from '../../../sign-in/proofs.ts';
 import type { SessionRecord } from '../../../sign-in/sessions/sessions.ts';
 import { Moment } from '../../dates.tsx';
 import { useLocale } from '../../language/locale.ts';
 import { Pager } from '../../pager.tsx';
-import { type FormOutcome, PageForm } from '../form-parts.tsx';
+import { Section } from '../../sections.tsx';
+import { PageForm } from '../form-parts.tsx';
 import { deviceName } from './device-name.ts';
 import { GuardedForm } from './guarded-form.tsx';
 
@@ -20,13 +20,11 @@ export interface SessionPage {
 }
 
 /** Where someone is signed in to the account. */
-export function SessionSection(props: SessionPage & { outcome: FormOutcome | undefined }): JSX.Element {
-  const { listed, page, isLast, needed, outcome } = props;
+export function SessionSection({ listed, page, isLast, needed }: SessionPage) {
   const { t } = useLocale();
   const hasOthers = listed.some(({ isCurrent }) => !isCurrent);
   return (
-    <section class="setting" id="sessions">
-      <h2>{t('sessions.title')}</h2>
+    <Section class="setting" id="sessions" title={t('sessions.title')}>
       <p>{t('sessions.about')}</p>
       <ul class="entries">
         {listed.map((session) => (
@@ -40,14 +38,14 @@ export function SessionSection(props: SessionPage & { outcome: FormOutcome | und
       {hasOthers && needed !== undefined ? (
         <>
           <p>{t('sessions.prove')}</p>
-          <GuardedForm name="prove" action={PATH} submit={t('sessions.proveSubmit')} isQuiet {...{ needed, outcome }} />
+          <GuardedForm name="prove" action={PATH} submit={t('sessions.proveSubmit')} isQuiet needed={needed} />
         </>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
-function Session({ session, mayEnd }: { session: SessionRecord; mayEnd: boolean }): JSX.Element {
+function Session({ session, mayEnd }: { session: SessionRecord; mayEnd: boolean }) {
   const { id, isCurrent, userAgent, address, lastUsedAt, signedInAt } = session;
   const locale = useLocale();
   const { t, rich } = locale;

@@ -1,9 +1,9 @@
 /** Two-factor sign-in: set up, its recovery codes, switched off. Every step works without a script. */
 import type { ProofKind } from '../../../sign-in/proofs.ts';
+import { LinkLine, Section } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
-import { renderMemberPage } from '../account-frame.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, PageForm } from '../form-parts.tsx';
+import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
+import { Field, PageForm } from '../form-parts.tsx';
 import { ShownOnce } from '../shown-once.tsx';
 import { FoldedForm, GuardedForm } from './guarded-form.tsx';
 
@@ -12,8 +12,7 @@ const PATH = '/account/security/two-factor';
 /** The page: whether it is on, and what can be done then. */
 export function renderTwoFactorPage(
   site: Site,
-  page: {
-    username: string;
+  page: MemberPage & {
     isOn: boolean;
     recoveryCodesLeft: number;
     /** What the next step asks for. */
@@ -21,26 +20,22 @@ export function renderTwoFactorPage(
     isJustOff: boolean;
     /** Whether nothing else can be done before it is on. */
     isRequired: boolean;
-    outcome: FormOutcome | undefined;
   },
 ): string {
-  const { username, isOn, recoveryCodesLeft, needed, isJustOff, isRequired, outcome } = page;
+  const { isOn, recoveryCodesLeft, needed, isJustOff, isRequired } = page;
   const { t, rich } = site.locale;
-  const guard = { action: PATH, needed, outcome };
-  return renderMemberPage(site, {
-    username,
+  const guard = { action: PATH, needed };
+  const done = isJustOff ? t('twoFactor.isOff') : undefined;
+  return renderMemberPage(site, page, {
     part: '/account/security',
     title: t('twoFactor.title'),
-    outcome,
+    notice: isRequired ? t('twoFactor.required') : done,
     children: (
       <>
-        {isRequired && outcome === undefined ? <Notice>{t('twoFactor.required')}</Notice> : null}
-        {isJustOff && !isRequired && outcome === undefined ? <Notice>{t('twoFactor.isOff')}</Notice> : null}
         {isOn ? (
           <>
-            <p>{rich('twoFactor.on', { strong })}</p>
-            <section class="setting">
-              <h2>{t('twoFactor.codes')}</h2>
+            <p>{rich('twoFactor.on')}</p>
+            <Section class="setting" title={t('twoFactor.codes')}>
               <p>
                 {recoveryCodesLeft === 0
                   ? t('twoFactor.noCodes')
@@ -49,9 +44,8 @@ export function renderTwoFactorPage(
               <FoldedForm summary={t('twoFactor.makeNew')} name="renew" submit={t('twoFactor.renew')} {...guard}>
                 <p class="hint">{t('twoFactor.oldStop')}</p>
               </FoldedForm>
-            </section>
-            <section class="setting">
-              <h2>{t('twoFactor.switchOff')}</h2>
+            </Section>
+            <Section class="setting" title={t('twoFactor.switchOff')}>
               <p>{t('twoFactor.switchOffAbout')}</p>
               <FoldedForm
                 summary={t('twoFactor.switchOff')}
@@ -60,39 +54,31 @@ export function renderTwoFactorPage(
                 isGrave
                 {...guard}
               />
-            </section>
+            </Section>
           </>
         ) : (
           <>
-            <p>{rich('twoFactor.off', { strong })}</p>
+            <p>{rich('twoFactor.off')}</p>
             <p>{t('twoFactor.needApp')}</p>
             <GuardedForm name="begin" submit={t('twoFactor.begin')} {...guard} />
           </>
         )}
-        <p>
-          <a href="/account/security">{t('twoFactor.back')}</a>
-        </p>
+        <LinkLine href="/account/security">{t('twoFactor.back')}</LinkLine>
       </>
     ),
   });
 }
 
 /** The page with the secret for the app, which asks for its first code. */
-export function renderTwoFactorSetup(
-  site: Site,
-  page: { username: string; secret: string; qrSvg: string; outcome: FormOutcome | undefined },
-): string {
-  const { username, secret, qrSvg, outcome } = page;
+export function renderTwoFactorSetup(site: Site, page: MemberPage & { secret: string; qrSvg: string }): string {
+  const { secret, qrSvg } = page;
   const { t } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: '/account/security',
     title: t('twoFactor.setUpLink'),
-    outcome,
     children: (
       <>
-        <section class="setting">
-          <h2>{t('twoFactor.scan')}</h2>
+        <Section class="setting" title={t('twoFactor.scan')}>
           <div
             class="qr"
             role="img"
@@ -104,9 +90,8 @@ export function renderTwoFactorSetup(
           <p class="secret">
             <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
-        </section>
-        <section class="setting">
-          <h2>{t('twoFactor.enter')}</h2>
+        </Section>
+        <Section class="setting" title={t('twoFactor.enter')}>
           <PageForm name="confirm" action={PATH} submit={t('twoFactor.switchOn')} hidden={{ secret }}>
             <Field
               name="code"
@@ -114,15 +99,11 @@ export function renderTwoFactorSetup(
               hint={t('twoFactor.sixDigits')}
               autocomplete="one-time-code"
               inputmode="numeric"
-              form="confirm"
-              outcome={outcome}
             />
           </PageForm>
           <p class="hint">{t('security.endsOthers')}</p>
-        </section>
-        <p>
-          <a href={PATH}>{t('twoFactor.notNow')}</a>
-        </p>
+        </Section>
+        <LinkLine href={PATH}>{t('twoFactor.notNow')}</LinkLine>
       </>
     ),
   });
@@ -131,18 +112,16 @@ export function renderTwoFactorSetup(
 /** The page with the recovery codes, this once. */
 export function renderRecoveryCodes(
   site: Site,
-  page: { username: string; codes: readonly string[]; isNewlyOn: boolean },
+  page: MemberPage & { codes: readonly string[]; isNewlyOn: boolean },
 ): string {
-  const { username, codes, isNewlyOn } = page;
+  const { codes, isNewlyOn } = page;
   const { t } = site.locale;
-  return renderMemberPage(site, {
-    username,
+  return renderMemberPage(site, page, {
     part: '/account/security',
     title: t('twoFactor.yourCodes'),
-    outcome: undefined,
+    notice: t(isNewlyOn ? 'twoFactor.nowOn' : 'twoFactor.newCodes'),
     children: (
       <>
-        <Notice>{t(isNewlyOn ? 'twoFactor.nowOn' : 'twoFactor.newCodes')}</Notice>
         <p>{t('twoFactor.codesAbout')}</p>
         <ShownOnce secret={codes.join('\n')} label={t('twoFactor.yourCodes')} path={PATH} isList />
         <p class="print-row">
@@ -156,8 +135,4 @@ export function renderRecoveryCodes(
       </>
     ),
   });
-}
-
-function strong(text: string) {
-  return <strong>{text}</strong>;
 }

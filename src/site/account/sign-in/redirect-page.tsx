@@ -1,4 +1,5 @@
 import { renderPage } from '../../layout.tsx';
+import { LinkLine } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
 
 /**
@@ -18,11 +19,9 @@ export function renderRedirectPage(site: Site, page: { url: string; to: string }
       <div class="signed-out">
         <h1>{title}</h1>
         <p>{t('leave.about', { host })}</p>
-        <p>
-          <a class="button" href={href}>
-            {t('leave.go', { site: page.to })}
-          </a>
-        </p>
+        <LinkLine class="button" href={href}>
+          {t('leave.go', { site: page.to })}
+        </LinkLine>
       </div>
     ),
   });

@@ -1,17 +1,16 @@
 /** The pages on which one signs in. */
-import type { JSX } from 'preact';
 import { useLocale, type WordKey } from '../../language/locale.ts';
+import { LinkLine } from '../../sections.tsx';
 import type { Site } from '../../site.ts';
-import { renderSignedOutPage } from '../account-frame.tsx';
-import type { FormOutcome } from '../form-parts.tsx';
-import { Field, Notice, noticeOf, PageForm } from '../form-parts.tsx';
+import { type AccountPage, renderSignedOutPage } from '../account-frame.tsx';
+import { Field, PageForm, pageProblem } from '../form-parts.tsx';
 
-const NOTICES: Readonly<Record<string, WordKey>> = {
-  'signed-out': 'signIn.done.signedOut',
-  ended: 'signIn.done.ended',
-  'new-password': 'signIn.done.newPassword',
-  deleted: 'signIn.done.deleted',
-};
+const NOTICES: ReadonlyMap<string | null, WordKey> = new Map([
+  ['signed-out', 'signIn.done.signedOut'],
+  ['ended', 'signIn.done.ended'],
+  ['new-password', 'signIn.done.newPassword'],
+  ['deleted', 'signIn.done.deleted'],
+]);
 
 /** An identity provider to sign in with. */
 export interface Provider {
@@ -22,7 +21,7 @@ export interface Provider {
 /** The page on which one signs in. */
 export function renderSignInPage(
   site: Site,
-  page: {
+  page: AccountPage & {
     providers: readonly Provider[];
     /** Whether this service sends mail, so that a lost password can be replaced. */
     canRecover: boolean;
@@ -32,44 +31,39 @@ export function renderSignInPage(
     problem: string | undefined;
     /** The word for what was done just before. */
     done: string | null;
-    outcome: FormOutcome | undefined;
   },
 ): string {
-  const { providers, canRecover, next, problem, done, outcome } = page;
+  const { providers, canRecover, next } = page;
   const { t, rich } = site.locale;
-  const form = { form: 'signIn', outcome };
-  const shown = outcome ?? (problem === undefined ? undefined : { form: '', problem, problems: {}, typed: {} });
-  const notice = shown === undefined ? noticeOf(NOTICES, done) : undefined;
-  return renderSignedOutPage(site, {
-    title: t('signIn.title'),
-    outcome: shown,
-    children: (
-      <>
-        {notice ? <Notice>{t(notice)}</Notice> : null}
-        <PageForm name="signIn" action="/account/sign-in" submit={t('signIn.title')} hidden={{ next }}>
-          <Field name="login" label={t('signIn.login')} autocomplete="username" {...form} />
-          <Field
-            name="password"
-            label={t('signIn.password')}
-            type="password"
-            autocomplete="current-password"
-            {...form}
-          />
-        </PageForm>
-        <ProviderButtons providers={providers} verb="signIn.with" />
-        <div class="other-ways">
-          <p>{rich('signIn.new', { register: (text) => <a href="/account/register">{text}</a> })}</p>
-          <p>
-            {canRecover ? (
-              <a href="/account/recover">{t('signIn.forgot')}</a>
-            ) : (
-              <span class="hint">{t('signIn.forgotNoMail')}</span>
-            )}
-          </p>
-        </div>
-      </>
-    ),
-  });
+  const notice = NOTICES.get(page.done);
+  const outcome = page.outcome ?? pageProblem(page.problem);
+  return renderSignedOutPage(
+    site,
+    { outcome },
+    {
+      title: t('signIn.title'),
+      notice: notice && t(notice),
+      children: (
+        <>
+          <PageForm name="signIn" action="/account/sign-in" submit={t('signIn.title')} hidden={{ next }}>
+            <Field name="login" label={t('signIn.login')} autocomplete="username" />
+            <Field name="password" label={t('signIn.password')} type="password" autocomplete="current-password" />
+          </PageForm>
+          <ProviderButtons providers={providers} verb="signIn.with" />
+          <div class="other-ways">
+            <p>{rich('signIn.new', { register: '/account/register' })}</p>
+            <p>
+              {canRecover ? (
+                <a href="/account/recover">{t('signIn.forgot')}</a>
+              ) : (
+                <span class="hint">{t('signIn.forgotNoMail')}</span>
+              )}
+            </p>
+          </div>
+        </>
+      ),
+    },
+  );
 }
 
 /** The ways through identity providers, where there are any. */
@@ -79,7 +73,7 @@ export function ProviderButtons({
 }: {
   providers: readonly Provider[];
   verb: 'signIn.with' | 'signIn.continueWith';
-}): JSX.Element | null {
+}) {
   const { t } = useLocale();
   if (providers.length === 0) return null;
   return (
@@ -95,27 +89,16 @@ export function ProviderButtons({
 }
 
 /** The page that asks for the code after the password. */
-export function renderCodePage(site: Site, page: { next: string; outcome: FormOutcome | undefined }): string {
-  const { next, outcome } = page;
+export function renderCodePage(site: Site, page: AccountPage & { next: string }): string {
   const { t } = site.locale;
-  return renderSignedOutPage(site, {
+  return renderSignedOutPage(site, page, {
     title: t('signIn.code.title'),
-    outcome,
     children: (
       <>
-        <PageForm name="code" action="/account/sign-in/code" submit={t('signIn.title')} hidden={{ next }}>
-          <Field
-            name="code"
-            label={t('signIn.code.label')}
-            hint={t('signIn.code.hint')}
-            autocomplete="one-time-code"
-            form="code"
-            outcome={outcome}
-          />
+        <PageForm name="code" action="/account/sign-in/code" submit={t('signIn.title')} hidden={{ next: page.next }}>
+          <Field name="code" label={t('signIn.code.label')} hint={t('signIn.code.hint')} autocomplete="one-time-code" />
         </PageForm>
-        <p>
-          <a href="/account/sign-in">{t('signIn.code.other')}</a>
-        </p>
+        <LinkLine href="/account/sign-in">{t('signIn.code.other')}</LinkLine>
       </>
     ),
   });
