@@ -1,15 +1,11 @@
 /** Packs numbers into as few bytes each as the highest needs. */
 export function packNumbers(numbers: Uint32Array, highest: number): Uint8Array {
-  const width = widthOf(highest);
+  const width = Math.max(1, Math.ceil((32 - Math.clz32(highest)) / 8));
   const bytes = new Uint8Array(width * numbers.length);
   for (let i = 0, at = 0; i < numbers.length; i++) {
     for (let byte = 0; byte < width; byte++) bytes[at++] = numbers[i] >>> (8 * byte);
   }
   return bytes;
-}
-
-function widthOf(highest: number): number {
-  return Math.max(1, Math.ceil((32 - Math.clz32(highest)) / 8));
 }
 
 /** Reads packed numbers; `count` is how many there are. */

@@ -2,7 +2,6 @@
  * A food with everything its record has. What a source does not state is `null` or missing: no stated allergens does not
  * mean "free of" them.
  */
-import type { FoodDetails } from '../catalog/records/food-details.ts';
 import type { FoodRecord } from '../catalog/records/record-reader.ts';
 import { labelFactsOf } from '../catalog/records/stored-label.ts';
 import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
@@ -82,7 +81,7 @@ function detailsOf(
     names: namesOf(food, facts, words.labelLanguage),
     generic_names: textsOf(facts.genericNames, words.labelLanguage),
     categories: facts.categories === undefined ? null : [...facts.categories],
-    filled_in: filledIn(details),
+    filled_in: (details.borrowed ?? []).flatMap((part) => (part === 'image' ? IMAGE_FIELDS : part)),
     datasets: [datasetOf(food.source, details, terms)],
   };
 }
@@ -138,7 +137,3 @@ function namesOf(food: Food, { names, language }: LabelFacts, wanted: string) {
 }
 
 const IMAGE_FIELDS = ['image_url', 'image_thumb_url'];
-
-function filledIn({ borrowed = [] }: FoodDetails): string[] {
-  return borrowed.flatMap((part) => (part === 'image' ? IMAGE_FIELDS : part));
-}

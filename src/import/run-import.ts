@@ -85,11 +85,14 @@ export interface Imported {
 }
 
 export async function runImport(request: ImportRequest): Promise<Imported> {
-  const lock = withReason(request.root, () => lockForBuilding(request.root));
+  let lock: BuildLock | undefined;
   try {
+    lock = lockForBuilding(request.root);
     return await importLocked(request, lock);
+  } catch (error) {
+    throw explain(error, request.root);
   } finally {
-    lock.release();
+    lock?.release();
   }
 }
 
@@ -141,22 +144,13 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     if (!request.isForced) assembly.rejectLargeLoss(previous.catalog?.datasets ?? []);
     await pool.close();
 
-    const {
-      foods,
-      described,
-      nextId,
-      changes = null,
-    } = await writeFoods(request, lock.folder, assembly, previous, {
-      kinds,
-      learnedNames,
-      watch,
-      coverage: coverageAfter(request, assembly.imported, previous.catalog?.coverage ?? new Map(), { newest, ...more }),
-      terms: new Map(
-        [...(previous.catalog?.terms ?? []), ...assembly.terms].filter(
-          ([name]) => !request.removedDatasets?.includes(name),
-        ),
-      ),
-    });
+    const known = previous.catalog?.coverage ?? new Map();
+    const coverage = coverageAfter(request, assembly.imported, known, { newest, ...more });
+    const allTerms = [...(previous.catalog?.terms ?? []), ...assembly.terms];
+    const terms = new Map(allTerms.filter(([name]) => !request.removedDatasets?.includes(name)));
+    const facts = { kinds, learnedNames, watch, coverage, terms };
+    const written = await writeFoods(request, lock.folder, assembly, previous, facts);
+    const { foods, described, nextId, changes = null } = written;
     // Opening the new catalog takes as much memory again.
     assembly.close();
     assembly = undefined;
@@ -169,8 +163,8 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     report.foods = foods;
     report.changes = changes;
     report.rejects_files = rejectedRows.writtenTo;
-    const facts = { foods, described, nextId, now: request.now(), trySearch };
-    const manifest = await publishFolder(root, lock.folder, facts);
+    const about = { foods, described, nextId, now: request.now(), trySearch };
+    const manifest = await publishFolder(root, lock.folder, about);
     watch.end();
     return { manifest, report };
   } catch (error) {
@@ -188,14 +182,9 @@ async function writeFoods(
   folder: string,
   assembly: CatalogAssembly,
   { carried, compared }: PreviousCatalog,
-  {
-    kinds,
-    learnedNames,
-    watch,
-    coverage,
-    terms,
-  }: Pick<CatalogPlan, 'learnedNames' | 'coverage' | 'terms'> & { kinds: KindSource; watch: Stopwatch<ImportStep> },
+  facts: Pick<CatalogPlan, 'learnedNames' | 'coverage' | 'terms'> & { kinds: KindSource; watch: Stopwatch<ImportStep> },
 ): Promise<WrittenCatalog & { nextId: number }> {
+  const { kinds, watch, ...more } = facts;
   const { spool, identity, report } = assembly;
   const tombstones = assembly.takeTombstones();
   collectGarbageOf(spool.count);
@@ -212,14 +201,12 @@ async function writeFoods(
     dispositions,
     kindsVersion: version,
     kindFigures: usualFigures(spool, dispositions, table),
-    learnedNames,
+    ...more,
     carried,
     compared,
     minSegmentBytes,
     tombstones,
-    coverage,
     report: (foods, changes) => ({ ...report, foods, changes: changes ?? null }),
-    terms,
     indexThreadUrl: threads.indexUrl,
     onStep: (step) => {
       watch.begin(step);
@@ -231,14 +218,8 @@ async function writeFoods(
 }
 
 /** The tables of kinds, extended by a taxonomy: unknown tags, and names for searches. */
-async function readKindSource({
-  kinds,
-  taxonomy,
-  downloads,
-  open,
-  onWarning,
-  signal,
-}: ImportRequest): Promise<{ kinds: KindSource; learnedNames?: Sections }> {
+async function readKindSource(request: ImportRequest): Promise<{ kinds: KindSource; learnedNames?: Sections }> {
+  const { kinds, taxonomy, downloads, open, onWarning, signal } = request;
   const tables = typeof kinds === 'string' ? readKinds(kinds) : kinds;
   if (taxonomy === undefined) return { kinds: { tables } };
   try {
@@ -266,14 +247,6 @@ function isOldNews({ rejected, read }: ImportReport): boolean {
 function worstReason({ rejected }: ImportReport): string {
   const [reason] = Object.entries(rejected).sort(([, a], [, b]) => b - a)[0] ?? [];
   return reason === undefined ? '' : `Most often: ${reason}.`;
-}
-
-function withReason<T>(root: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
-    throw explain(error, root);
-  }
 }
 
 /** Turns a disk-full error into one that says so. */

@@ -122,11 +122,8 @@ export function meets(product: Product, conditions: readonly Condition[]): boole
       return typeof value === 'number' && COMPARISONS[condition.comparison](value, condition.amount);
     }
     const { member, anyOf, isNot } = condition;
-    return tagsToCompare(product, member).some((tag) => anyOf.includes(tag)) !== isNot;
+    const isNova = member === 'nova_groups';
+    const tags = product.tags(member).map((tag) => (isNova ? tag.charAt('en:'.length) : tag));
+    return tags.some((tag) => anyOf.includes(tag)) !== isNot;
   });
-}
-
-function tagsToCompare(product: Product, member: TagMember): readonly string[] {
-  const tags = product.tags(member);
-  return member === 'nova_groups' ? tags.map((tag) => tag.slice('en:'.length).slice(0, 1)) : tags;
 }

@@ -45,7 +45,7 @@ export function readLucene(query: string): LuceneQuery {
     }
     const isExcluded = isNot || clause.isNot;
     isNot = false;
-    if (field === undefined || isTextField(field)) {
+    if (field === undefined || TEXT_FIELDS.has(field.replace(/[._][a-z]{2}$/, ''))) {
       if (!isExcluded) words.push(plain(value.text));
       continue;
     }
@@ -62,10 +62,6 @@ export function readLucene(query: string): LuceneQuery {
     conditions,
     unknown: [...unknown].slice(0, MAX_CONDITIONS),
   };
-}
-
-function isTextField(field: string): boolean {
-  return TEXT_FIELDS.has(field.replace(/[._][a-z]{2}$/, ''));
 }
 
 /** The conditions of a field's value; undefined for unknown fields. */

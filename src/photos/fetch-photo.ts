@@ -25,7 +25,8 @@ export interface PhotoOrigins {
 export const PUBLIC_ORIGINS: PhotoOrigins = {
   isAllowed: ({ protocol, port, username, password }) =>
     protocol === 'https:' && port === '' && username === '' && password === '',
-  isPublic: isPublicAddress,
+  // An IPv4 address in the clothes of an IPv6 one is looked at as such.
+  isPublic: (ip) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast',
 };
 
 const MAX_BYTES = 2 << 20;
@@ -83,11 +84,6 @@ function publicLookup(isPublic: PhotoOrigins['isPublic']): LookupFunction {
       else callback(null, addresses[0]!.address, addresses[0]!.family);
     });
   };
-}
-
-function isPublicAddress(ip: string): boolean {
-  // An IPv4 address in the clothes of an IPv6 one is looked at as such.
-  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';
 }
 
 function bodyOf(answer: IncomingMessage): Promise<Buffer> {

@@ -137,8 +137,11 @@ async function conclude(
   const bytes = releaseManifestBytes(release);
   await store.write(versionName(version), bytes, signal);
   // Two machines publishing at once do not know each other's version, and would drop it from the history.
-  if (!(await store.replace(RELEASE_MANIFEST, bytes, present, signal)) && !(await isPublished(options, bytes))) {
-    throw publishedMeanwhile(store.label);
+  const isReplaced = await store.replace(RELEASE_MANIFEST, bytes, present, signal);
+  // It was after all if these bytes are there: then only the first attempt's answer was lost.
+  if (!isReplaced && !(await readPresent(options))?.bytes.equals(bytes)) {
+    const message = `Another machine published to ${store.label} at the same time, and its catalog stays. Run "larder publish" again to publish after it.`;
+    throw new ReplicaError('REPLICA_PUBLISHED_MEANWHILE', message);
   }
   const all = allPieces(release);
   return {
@@ -167,16 +170,6 @@ async function readPresent(options: PublishOptions): Promise<StoredObject | unde
 async function readObject({ store, signal }: PublishOptions, name: string): Promise<StoredObject | undefined> {
   const stored = await store.read(name, { maxBytes: MAX_RELEASE_MANIFEST_BYTES, signal });
   return stored === 'unchanged' ? undefined : stored;
-}
-
-/** Whether these bytes were published after all, if only the first attempt's answer was lost. */
-async function isPublished(options: PublishOptions, bytes: Buffer): Promise<boolean> {
-  return (await readPresent(options))?.bytes.equals(bytes) === true;
-}
-
-function publishedMeanwhile(label: string): ReplicaError {
-  const message = `Another machine published to ${label} at the same time, and its catalog stays. Run "larder publish" again to publish after it.`;
-  return new ReplicaError('REPLICA_PUBLISHED_MEANWHILE', message);
 }
 
 /** Nodes refuse publications older than the last, so each must be later than the one before, whatever the clock says. */

@@ -303,8 +303,7 @@ export class IndexBuilder {
   #keyTable(added: KeyedDocuments, part: KeyedPart): StoredKeys {
     const carried = this.#carried;
     if (carried === undefined) return buildKeyTable(added);
-    const earlier = part === 'head' ? carried.readHeadKeys() : carried.readNameKeys();
-    const carriedOver = carryKeyTable(earlier, carried.newDocs, added);
+    const carriedOver = carryKeyTable(carried.readKeyTable(part), carried.newDocs, added);
     return carriedOver ?? buildKeyTable(carried.readKeys(added, part, this.#traits.length));
   }
 

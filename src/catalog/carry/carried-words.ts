@@ -24,13 +24,15 @@ const FORWARD_ARRAYS = [
   'codedSequences',
   'codedSequenceOffsets',
 ] as const;
-const NAME_KEY_ARRAYS = ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'] as const;
-const HEAD_KEY_ARRAYS = ['headKeyOffsets', 'headLowKeys', 'headDocs'] as const;
+const KEY_ARRAYS = {
+  name: ['nameKeyOffsets', 'nameLowKeys', 'nameDocs'],
+  head: ['headKeyOffsets', 'headLowKeys', 'headDocs'],
+} as const;
 const POSTING_TABLES = ['shortPostings', 'postingBlockStarts'] as const;
 const LONG_POSTINGS = 'longPostings';
 
 /** Required to carry anything over. */
-const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...NAME_KEY_ARRAYS, ...HEAD_KEY_ARRAYS];
+const NEEDED = [...WORD_ARRAYS, ...FORWARD_ARRAYS, ...KEY_ARRAYS.name, ...KEY_ARRAYS.head];
 
 export interface CarriedWords extends Pick<IndexArrays, (typeof WORD_ARRAYS)[number]> {
   foods: number;
@@ -128,14 +130,11 @@ export class CarriedFoods {
     return { docs, entries: entries.view(), offsets };
   }
 
-  readNameKeys(): StoredKeys {
-    const { nameKeyOffsets, nameLowKeys, nameDocs } = readNeeded(this.words.folder, NAME_KEY_ARRAYS).arrays;
-    return { offsets: nameKeyOffsets, lowKeys: nameLowKeys, docs: nameDocs };
-  }
-
-  readHeadKeys(): StoredKeys {
-    const { headKeyOffsets, headLowKeys, headDocs } = readNeeded(this.words.folder, HEAD_KEY_ARRAYS).arrays;
-    return { offsets: headKeyOffsets, lowKeys: headLowKeys, docs: headDocs };
+  /** The table of keys of a part of names. */
+  readKeyTable(part: KeyedPart): StoredKeys {
+    const { arrays } = readNeeded<keyof IndexArrays>(this.words.folder, KEY_ARRAYS[part]);
+    const [offsets, lowKeys, docs] = KEY_ARRAYS[part].map((name) => arrays[name]);
+    return { offsets, lowKeys, docs } as StoredKeys;
   }
 
   /** The keys of all names (or heads) of the next index; `added` are those of new documents. */

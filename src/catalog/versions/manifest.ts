@@ -106,7 +106,9 @@ export function readManifestOfAnyFormat(root: string): Manifest | undefined {
   const file = manifestPath(root);
   const text = readIfThere(file);
   if (text !== undefined) return parseManifest(text, file);
-  if (wasPublished(root)) throw new CatalogDamagedError({ file, problem: 'is missing' });
+  // Catalogs exist, one of which was live: then the manifest was lost, and this is not a first start.
+  const wasPublished = existsSync(ledgerPath(root)) && readdirSync(root).some(isVersionName);
+  if (wasPublished) throw new CatalogDamagedError({ file, problem: 'is missing' });
   return undefined;
 }
 
@@ -119,11 +121,6 @@ function readIfThere(file: string): string | undefined {
       throw error;
     }
   });
-}
-
-/** Whether catalogs exist, one of which was live: then the manifest was lost, and this is not a first start. */
-function wasPublished(root: string): boolean {
-  return existsSync(ledgerPath(root)) && readdirSync(root).some(isVersionName);
 }
 
 function parseManifest(text: string, file: string): Manifest {

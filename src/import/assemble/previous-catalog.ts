@@ -14,14 +14,12 @@ import { MIN_SEGMENT_BYTES } from '../../catalog/records/record-segments.ts';
 import type { Sections } from '../../catalog/section-file.ts';
 import {
   isServedFormat,
-  type Manifest,
   readManifestOfAnyFormat,
   recordFilesOf,
   versionFolder,
 } from '../../catalog/versions/manifest.ts';
 import { type OpenCatalog, openCheckedDatabase, openToCarry } from '../../catalog/versions/open-catalog.ts';
 import { withRemedy } from '../../catalog/versions/remedy.ts';
-import type { SharedCatalog } from '../../catalog/versions/shared-catalog.ts';
 import { findDamage } from '../../catalog/versions/verify-files.ts';
 import { type Verification, verifyInThread } from '../../catalog/versions/verify-in-thread.ts';
 import { ImportError } from '../import-error.ts';
@@ -96,7 +94,9 @@ export class PreviousCatalog {
   ): Promise<void> {
     if (!this.catalog) return;
     const { shared, records } = this.catalog;
-    const columns = this.catalog.kindsVersion === kindsVersion ? this.#usableColumns(shared) : undefined;
+    // They must fit the records, and the words of the index must be intact.
+    const isUsable = this.catalog.kindsVersion === kindsVersion && areCarriedWordsWhole(shared.folder);
+    const columns = isUsable ? RecordColumnReader.open(shared.folder, recordTables(shared.records)) : undefined;
     // Building this list also shows whether the whole file is readable.
     const amended = columns?.amendedRecords(({ id, dataset, updated }, row) =>
       assembly.isCarried(id[row]!, columns.names.datasets[dataset[row]!]!, updated[row]!),
@@ -132,8 +132,10 @@ export class PreviousCatalog {
   /** Starts verifying the record files in the background. */
   #beginVerification(): void {
     const { manifest, shared } = this.catalog!;
-    if (this.#verifierUrl === undefined || !isWorthThread(manifest)) return;
-    const order = { folder: shared.folder, manifest, files: recordFilesOf(manifest), isUrgent: true };
+    const files = recordFilesOf(manifest);
+    const bytes = files.reduce((sum, name) => sum + manifest.files[name].bytes, 0);
+    if (this.#verifierUrl === undefined || bytes < MIN_SEGMENT_BYTES) return;
+    const order = { folder: shared.folder, manifest, files, isUrgent: true };
     this.#verification = verifyInThread(this.#verifierUrl, order);
     // Awaited later, or never.
     this.#verification.result.catch(() => {});
@@ -156,20 +158,11 @@ export class PreviousCatalog {
     return isHere ? previousBroken(error) : error;
   }
 
-  /** Its columns, if they fit its records and its index words are intact. */
-  #usableColumns({ folder, records }: SharedCatalog): RecordColumnReader | undefined {
-    return areCarriedWordsWhole(folder) ? RecordColumnReader.open(folder, recordTables(records)) : undefined;
-  }
-
   close(): void {
     this.#verification?.stop();
     if (this.catalog) this.catalog.close();
     else this.identities?.close();
   }
-}
-
-function isWorthThread(manifest: Manifest): boolean {
-  return recordFilesOf(manifest).reduce((sum, name) => sum + manifest.files[name].bytes, 0) >= MIN_SEGMENT_BYTES;
 }
 
 async function answersOf(answers: AsyncIterable<JobAnswer>): Promise<JobAnswer[]> {

@@ -42,16 +42,14 @@ function fdcJson(table: FoodsTable, file: TableFile): JoinedTables {
         if (table.where.some(({ column, values }) => column !== 'data_type' && !values.includes(own[column] ?? '')))
           continue;
         const joined = joins.map((join) =>
-          rowsOf(object, own, join.table).map((row) => readCells(join.table, cellsOf(join, row))),
+          rowsOf(object, own, join.table).map((row) =>
+            cellsOf(join, row).map((cell) => join.table.read.get(cell) ?? cell),
+          ),
         );
         yield [{ cells: cellsOf(foods, own), joined }];
       }
     },
   };
-}
-
-function readCells({ read }: MappedTable, cells: readonly string[]): string[] {
-  return cells.map((cell) => read.get(cell) ?? cell);
 }
 
 function virtualTable(table: MappedTable, file: TableFile): OpenTable {

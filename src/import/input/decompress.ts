@@ -1,5 +1,5 @@
 /** Decompresses gzip (also multi-member) and zstd, detected by magic bytes, not by name. zlib uses its own thread. */
-import { pipeline, type Transform } from 'node:stream';
+import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec/stream';
 import { freeChunks } from './free-chunks.ts';
@@ -37,13 +37,9 @@ export async function unpacked(chunks: AsyncIterable<Uint8Array>) {
 /** The decompressed bytes; iterating over truncated or damaged input throws. */
 export function decompress(compressed: AsyncIterable<Uint8Array>, compression: Compression): AsyncIterable<Uint8Array> {
   if (compression === 'none') return compressed;
-  if (compression === 'gzip') return through(compressed, zlib.createGunzip({ chunkSize: CHUNK_BYTES }));
-  return decompressZstd(compressed);
-}
-
-function through(compressed: AsyncIterable<Uint8Array>, transform: Transform): AsyncIterable<Uint8Array> {
+  if (compression === 'zstd') return decompressZstd(compressed);
   // pipeline requires a callback; errors also reach the loop over the transform.
-  return pipeline(freeChunks(compressed), transform, () => {});
+  return pipeline(freeChunks(compressed), zlib.createGunzip({ chunkSize: CHUNK_BYTES }), () => {});
 }
 
 /** zstd by its reference implementation in WebAssembly, which verifies checksums; fed piece by piece to expand one block at a time. */

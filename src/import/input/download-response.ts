@@ -77,7 +77,7 @@ async function follow(
   const authorization = basicCredentials(new URL(address));
   let url = new URL(withoutSecrets(address));
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const response = await request(fetch, url, {
+    const response = await fetch(url, {
       redirect: 'manual',
       signal,
       // With content encoding, lengths and ranges would refer to the compressed bytes.
@@ -86,6 +86,8 @@ async function follow(
         'accept-encoding': 'identity',
         ...(authorization && url.origin === origin && { authorization }),
       },
+    }).catch((error: unknown) => {
+      throw networkError(error, url);
     });
     const location = response.headers.get('location');
     if (!REDIRECTS.has(response.status) || location === null) return response;
@@ -106,14 +108,6 @@ async function follow(
   );
 }
 
-async function request(fetch: typeof globalThis.fetch, url: URL, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init);
-  } catch (error) {
-    throw networkError(error, url);
-  }
-}
-
 async function* chunksOf({ body, url }: Response): AsyncGenerator<Uint8Array> {
   if (!body) return;
   try {
@@ -128,13 +122,8 @@ async function* none(): AsyncGenerator<Uint8Array> {}
 function networkError(error: unknown, url: URL): Error {
   const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   if (code === 'ENOTFOUND') {
-    return new ImportError(
-      'IMPORT_FILE_UNREADABLE',
-      `There is no server called ${url.hostname}. Is the address right?`,
-      {
-        cause: error,
-      },
-    );
+    const unknown = `There is no server called ${url.hostname}. Is the address right?`;
+    return new ImportError('IMPORT_FILE_UNREADABLE', unknown, { cause: error });
   }
   const reasons: Record<string, string> = {
     ECONNREFUSED: `nothing is listening at ${url.host}`,

@@ -97,7 +97,7 @@ async function attempt(run: Run): Promise<Downloaded> {
     const answer = await requestDownload(address, {
       fetch: options.fetch ?? fetch,
       signal: signal ? AbortSignal.any([signal, idle.signal]) : idle.signal,
-      headers: part ? resumeHeaders(part) : finished ? conditionHeaders(finished) : {},
+      headers: headersFor(part, finished),
     });
     if (answer.isUnchanged) return { file: files.file, isUnchanged: true, version: finished ?? {} };
     const resumedFrom = part && answer.from === part.bytes && isSame(part.version, answer.version) ? part.bytes : 0;
@@ -152,16 +152,16 @@ async function store(run: Run, answer: DownloadResponse, resumedFrom: number, on
   await files.finish(version);
 }
 
-function resumeHeaders({ bytes, version }: { bytes: number; version: Version }): Record<string, string> {
-  return { range: `bytes=${bytes}-`, 'if-range': version.etag ?? version.lastModified! };
-}
-
 /** Servers should not send a range of another version, but some ignore If-Range. */
 function isSame(ours: Version, theirs: Version): boolean {
   return ours.etag === undefined ? ours.lastModified === theirs.lastModified : ours.etag === theirs.etag;
 }
 
-function conditionHeaders({ etag, lastModified }: Version): Record<string, string> {
+type Part = Awaited<ReturnType<DownloadFiles['part']>>;
+
+/** Requests the rest of a part, or the file only if it is newer than the finished one. */
+function headersFor(part: Part, { etag, lastModified }: Version = {}): Record<string, string> {
+  if (part) return { range: `bytes=${part.bytes}-`, 'if-range': part.version.etag ?? part.version.lastModified! };
   if (etag !== undefined) return { 'if-none-match': etag };
   return lastModified === undefined ? {} : { 'if-modified-since': lastModified };
 }

@@ -7,11 +7,7 @@ const REASONS: Readonly<Record<string, string>> = TABLE;
 /** An ImportError that says why an input could not be read; one that already does is returned unchanged. */
 export function unreadable(label: string, error: unknown): ImportError {
   if (error instanceof ImportError) return error;
-  return new ImportError('IMPORT_FILE_UNREADABLE', `${label} ${reasonOf(error as NodeJS.ErrnoException)}`, {
-    cause: error,
-  });
-}
-
-function reasonOf({ code, message }: NodeJS.ErrnoException): string {
-  return REASONS[code ?? ''] ?? `could not be read completely: ${message}.`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = REASONS[code ?? ''] ?? `could not be read completely: ${message}.`;
+  return new ImportError('IMPORT_FILE_UNREADABLE', `${label} ${reason}`, { cause: error });
 }

@@ -35,7 +35,8 @@ export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   { id: 'api-answer', matches: ({ first }) => isApiAnswer(first) },
   {
     id: 'json-document',
-    matches: ({ first, rows }) => /^\s*\{/.test(first) && !isJson(first) && /^\s*("[^"]*"\s*:|\})/.test(rows[0] ?? ''),
+    matches: ({ first, rows }) =>
+      /^\s*\{/.test(first) && jsonIn(first) === undefined && /^\s*("[^"]*"\s*:|\})/.test(rows[0] ?? ''),
   },
   {
     id: 'website-export',
@@ -114,8 +115,4 @@ function jsonIn(text: string): unknown {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
-}
-
-function isJson(text: string): boolean {
-  return jsonIn(text) !== undefined;
 }

@@ -22,16 +22,12 @@ const JOBS_PER_THREAD = 2;
 
 export class NormalizePool {
   readonly #threads: NormalizeThread[] = [];
-  readonly #kinds: KindSource;
-  readonly #startThread: (() => NormalizeThread) | undefined;
-  readonly #maxThreads: number;
+  readonly #options: { threads: number; threadUrl: URL | undefined; kinds: KindSource };
   #hasStarted = false;
   #inline: JobRunner | undefined;
 
-  constructor({ threads, threadUrl, kinds }: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
-    this.#kinds = kinds;
-    this.#maxThreads = threads;
-    this.#startThread = threadUrl && (() => startThread(threadUrl, kinds));
+  constructor(options: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
+    this.#options = options;
   }
 
   /** The answers in order; takes no more jobs than the threads can soon do. */
@@ -67,18 +63,18 @@ export class NormalizePool {
   }
 
   #startThreads(): void {
+    const { threads, threadUrl, kinds } = this.#options;
     this.#hasStarted = true;
-    if (this.#startThread === undefined) return;
-    while (this.#threads.length < this.#maxThreads) this.#threads.push(this.#startThread());
-  }
-
-  #inlineRunner(): JobRunner {
-    this.#inline ??= new JobRunner(new KindFinder(this.#kinds));
-    return this.#inline;
+    const options = { workerData: kinds, errors: NORMALIZE_ERRORS, ended: threadFailed };
+    while (threadUrl !== undefined && this.#threads.length < threads)
+      this.#threads.push(new Thread(threadUrl, options));
   }
 
   #start(job: Job): Promise<JobAnswer> {
-    if (this.#threads.length === 0) return this.#inlineRunner().run(job);
+    if (this.#threads.length === 0) {
+      this.#inline ??= new JobRunner(new KindFinder(this.#options.kinds));
+      return this.#inline.run(job);
+    }
     const thread = this.#threads.reduce((a, b) => (b.inFlight < a.inFlight ? b : a));
     const isLines = job.kind === 'rows' && job.rows.kind === 'lines';
     const transfer = isLines ? [(job.rows as { bytes: Uint8Array<ArrayBuffer> }).bytes.buffer] : [];
@@ -93,10 +89,6 @@ async function runIn(thread: NormalizeThread, job: Job, transfer: ArrayBuffer[])
     const isKnown = error instanceof ImportError || error instanceof CatalogDamagedError;
     throw isKnown ? error : new ImportError('IMPORT_THREAD_FAILED', (error as Error).message, { cause: error });
   }
-}
-
-function startThread(url: URL, kinds: KindSource): NormalizeThread {
-  return new Thread(url, { workerData: kinds, errors: NORMALIZE_ERRORS, ended: threadFailed });
 }
 
 function threadFailed(cause: unknown): ImportError {

@@ -103,14 +103,12 @@ function plainTexts(bytes: Uint8Array, count: number): Values {
   return (index) => {
     const from = index === 0 ? 4 : ends[index - 1]! + 4;
     const text = buffer.toString('utf8', from, ends[index]);
-    if (text.includes(LOST_LETTER) || text.includes('\0')) refuseDamaged(buffer.subarray(from, ends[index]));
+    // A replacement character may be genuine; a NUL never is.
+    const isDamaged =
+      text.includes('\0') || (text.includes(LOST_LETTER) && !isUtf8(buffer.subarray(from, ends[index])));
+    if (isDamaged) throw new Error('a text is damaged');
     return text;
   };
-}
-
-/** Rejects bytes that are not text. A replacement character may be genuine; a NUL never is. */
-function refuseDamaged(text: Buffer): void {
-  if (text.includes(0) || !isUtf8(text)) throw new Error('a text is damaged');
 }
 
 function inDictionary(bytes: Uint8Array, count: number, dictionary: Values | undefined): Values {

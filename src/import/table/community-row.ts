@@ -107,7 +107,8 @@ export function readCommunityRow(row: CommunityRow, source: Source, defaults?: R
       origins: Object.keys(origins).length > 0 ? origins : undefined,
       isPer100Ml: isVolume(textOf(row.basis_unit)),
       language,
-      names: namesIn(row.names),
+      // Names in several languages: `{"fi": "Kananmuna", "sv": "Hönsägg"}`.
+      names: entriesOf(row.names),
       ingredients: textIn(row.ingredients),
       genericNames: textIn(row.generic_name),
       allergens: listOf(row.allergens),
@@ -138,12 +139,6 @@ function computedIn(computed: unknown): Record<string, string> {
       return tag !== undefined && (COMPUTED_ORIGINS as readonly string[]).includes(origin) ? [[tag, origin]] : [];
     }),
   );
-}
-
-/** Names in several languages: `{"fi": "Kananmuna", "sv": "Hönsägg"}`. */
-function namesIn(names: unknown): TextsByLanguage | undefined {
-  const texts = entriesOf(names);
-  return texts.length === 0 ? undefined : texts;
 }
 
 function entriesOf(value: unknown): [string, string][] {
