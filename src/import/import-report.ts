@@ -1,61 +1,42 @@
 import type { ChangeCounts } from '../catalog/changes/change-list.ts';
 import type { UnlikeCause } from '../food/trust/unlike-kind.ts';
-import type { MergeCounts } from './assemble/merge-foods.ts';
 import type { RejectedRow } from './jobs/rejects-file.ts';
 import type { RejectionReason } from './normalize/raw-food.ts';
 import type { UnknownColumn } from './table/table-format.ts';
 
 /** What an import did; stored with the catalog, and printed with `--json`. */
-export interface ImportReport {
-  read: number;
-  kept: number;
-  rejected: Partial<Record<RejectionReason, number>>;
-  /** The first few rows that could not be used. */
-  rejected_rows: readonly RejectedRow[];
-  /** The files with all rejected rows. */
-  rejects_files: readonly string[];
-  /** Unread columns, with the field each may have been meant for. */
-  unknown_columns: ({ file: string } & UnknownColumn)[];
-  /** How tables were read, where this is not obvious. */
-  notes: { file: string; note: string }[];
-  /** Files whose figures look like figures per serving: the rows that look so, and the rows that could be compared. */
-  per_serving: { file: string; rows: number; compared: number }[];
-  /** Values dropped by plausibility checks, by check. */
-  dropped_values: Record<string, number>;
-  /** Records hidden behind a better one. */
-  merged: MergeCounts;
-  /** Rows whose figures are unlike their kind. */
-  outliers: number;
-  outlier_causes: Partial<Record<UnlikeCause, number>>;
-  /** Earlier foods that the inputs do not mention. */
-  carried_over: number;
-  /** Earlier foods that the inputs withdraw. */
-  withdrawn: number;
-  foods: number;
-  /** New, changed and removed foods; null when unknown or too many to track. */
-  changes: ChangeCounts | null;
-  seconds: Record<string, number>;
-}
+export type ImportReport = ReturnType<typeof newReport>;
 
-export function newReport(): ImportReport {
+export function newReport() {
   return {
     read: 0,
     kept: 0,
-    rejected: {},
-    rejected_rows: [],
-    rejects_files: [],
-    unknown_columns: [],
-    notes: [],
-    per_serving: [],
-    dropped_values: {},
+    rejected: {} as Partial<Record<RejectionReason, number>>,
+    /** The first few rows that could not be used. */
+    rejected_rows: [] as readonly RejectedRow[],
+    /** The files with all rejected rows. */
+    rejects_files: [] as readonly string[],
+    /** Unread columns, with the field each may have been meant for. */
+    unknown_columns: [] as ({ file: string } & UnknownColumn)[],
+    /** How tables were read, where this is not obvious. */
+    notes: [] as { file: string; note: string }[],
+    /** Files whose figures look like figures per serving: the rows that look so, and the rows that could be compared. */
+    per_serving: [] as { file: string; rows: number; compared: number }[],
+    /** Values dropped by plausibility checks, by check. */
+    dropped_values: {} as Record<string, number>,
+    /** Records hidden behind a better one. */
     merged: { barcode: 0, twins: 0 },
+    /** Rows whose figures are unlike their kind. */
     outliers: 0,
-    outlier_causes: {},
+    outlier_causes: {} as Partial<Record<UnlikeCause, number>>,
+    /** Earlier foods that the inputs do not mention. */
     carried_over: 0,
+    /** Earlier foods that the inputs withdraw. */
     withdrawn: 0,
     foods: 0,
-    changes: null,
-    seconds: {},
+    /** New, changed and removed foods; null when unknown or too many to track. */
+    changes: null as ChangeCounts | null,
+    seconds: {} as Record<string, number>,
   };
 }
 

@@ -1,12 +1,10 @@
 /** What to read and how; shared by imports and dry runs. */
 import type { Sections } from '../catalog/section-file.ts';
-import type { DatasetTerms } from '../catalog/versions/dataset-terms.ts';
 import type { Source } from '../food/source.ts';
 import { type DatasetFiles, openDataset } from './datasets/dataset-input.ts';
 import { ImportError } from './import-error.ts';
-import { type Input, type InputFormat, isLabelData } from './input/input-format.ts';
+import { type InputFormat, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
-import type { RowForm } from './jobs/rejects-file.ts';
 import type { ColumnMapping } from './table/column-mapping.ts';
 import type { RowDefaults } from './table/community-row.ts';
 
@@ -37,17 +35,8 @@ export interface ReadingRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface OpenedInput {
-  readonly input: Input;
-  readonly source: Source;
-  readonly dataset: string;
-  /** The publisher's terms, where known. */
-  readonly terms: DatasetTerms | undefined;
-  /** The format of its rejected rows. */
-  readonly rowForm: RowForm;
-}
-
-export async function openRequested(request: ReadingRequest, name: string): Promise<OpenedInput> {
+/** An input with its source, its dataset, the publisher's terms where known, and the format of its rejected rows. */
+export async function openRequested(request: ReadingRequest, name: string) {
   const { open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced, signal } = request;
   const options = { ...open, downloads, mapping, headerLine, defaults, maxUnpackedBytes, isForced };
   const published = request.datasets?.get(name);
@@ -61,13 +50,13 @@ export async function openRequested(request: ReadingRequest, name: string): Prom
     await input.close();
     throw saysItself(name, defaults);
   }
-  const source = isLabels ? 'off' : (request.source ?? 'community');
+  const source: Source = isLabels ? 'off' : (request.source ?? 'community');
   return {
     input,
     source,
     dataset: request.dataset ?? published?.map.name ?? (isLabels ? OFF_DATASET : source),
     terms: published && { ...published.map.terms, origin: published.origin },
-    rowForm: format.kind === 'community-table' ? format.table : 'lines',
+    rowForm: format.kind === 'community-table' ? format.table : ('lines' as const),
   };
 }
 

@@ -5,13 +5,6 @@
  */
 import { type Condition, MAX_CONDITIONS, readAmount, readTags, tagMember } from './conditions.ts';
 
-export interface LuceneQuery {
-  readonly words: string;
-  readonly conditions: readonly Condition[];
-  /** Unknown fields, whose values are ignored. */
-  readonly unknown: readonly string[];
-}
-
 const MAX_QUERY = 4_000;
 const MAX_WORDS = 1_000;
 /** Fields whose values are searched like plain words. */
@@ -31,7 +24,8 @@ interface Piece {
   readonly isQuoted: boolean;
 }
 
-export function readLucene(query: string): LuceneQuery {
+/** The plain words of a query, its conditions, and the unknown fields, whose values are ignored. */
+export function readLucene(query: string) {
   const reader = new Reader(query.slice(0, MAX_QUERY));
   const words: string[] = [];
   const conditions: Condition[] = [];

@@ -29,12 +29,6 @@ export interface FigureBounds {
   readonly most?: number | undefined;
 }
 
-/** Foods by their ranks by popularity. */
-export interface NarrowedList {
-  readonly places: readonly number[];
-  readonly count: number;
-}
-
 /** A figure takes two bytes: hundredths of a gram, fiftieths of a kilocalorie, milligrams. */
 const UNKNOWN = 0xffff;
 const MOST = UNKNOWN - 1;
@@ -124,7 +118,7 @@ export function hasNarrowedLists(database: DatabaseSyncInstance): boolean {
 /** The foods of a category, or of a kind and all below it. */
 export type ListedGroup = { readonly categoryId: number } | { readonly kindPath: string };
 
-/** The foods of a list from `offset` on; throws a CatalogDamagedError if a column is damaged. */
+/** The foods of a list from `offset` on by their ranks by popularity, and how many it has; throws a CatalogDamagedError if a column is damaged. */
 export function readNarrowedList(
   database: DatabaseSyncInstance,
   file: string,
@@ -132,7 +126,7 @@ export function readNarrowedList(
   query: ListQuery,
   offset: number,
   limit: number,
-): NarrowedList {
+) {
   const read = database.prepare('SELECT bytes FROM food_group_column WHERE group_id = ? AND name = ?');
   const best = new LeastKeys(offset + limit);
   for (const { id } of groupIds(database, group)) {

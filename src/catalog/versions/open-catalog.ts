@@ -24,13 +24,6 @@ export interface CategoryCount {
   count: number;
 }
 
-export interface PopularQuery {
-  category: string | undefined;
-  withImageOnly: boolean;
-  offset: number;
-  limit: number;
-}
-
 /** One catalog, open for reading on one thread. All its answers are synchronous, so nothing outlives a swap. */
 export class OpenCatalog {
   readonly manifest: Manifest;
@@ -105,7 +98,8 @@ export class OpenCatalog {
   }
 
   /** A page of popular foods as documents, most popular first; empty for unknown categories. */
-  popular({ category, withImageOnly, offset, limit }: PopularQuery): number[] {
+  popular(query: { category: string | undefined; withImageOnly: boolean; offset: number; limit: number }): number[] {
+    const { category, withImageOnly, offset, limit } = query;
     let categoryId: number | undefined = ALL_FOODS;
     if (category !== undefined) {
       categoryId = this.#categoryIds.get(category) ?? this.#categoryIds.get(category.toLowerCase());

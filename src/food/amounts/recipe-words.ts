@@ -10,13 +10,8 @@ import WORDS from '../tables/recipe-words.json' with { type: 'json' };
 const LESS_WORDS = new Set(WORDS.less.split(' '));
 const MORE_WORDS = new Set(WORDS.more.split(' '));
 
-export interface Recipe {
-  readonly hasLess: boolean;
-  readonly hasMore: boolean;
-}
-
 /** Parses a name. Words of the kind itself say nothing: all whey proteins are rich in protein. */
-export function recipeOf(name: string, kind = ''): Recipe {
+export function recipeOf(name: string, kind = '') {
   const ofKind = kind.split('-');
   const words = tokenise(fold(name)).filter((word) => !ofKind.includes(word));
   return { hasLess: words.some((word) => LESS_WORDS.has(word)), hasMore: words.some((word) => MORE_WORDS.has(word)) };

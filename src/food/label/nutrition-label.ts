@@ -24,12 +24,7 @@ export const LABEL_GROUPS: readonly (readonly LabelRow[])[] = [
 export const NUTRIENT_BY_FIELD = new Map(NUTRIENTS.map((nutrient) => [nutrient.field, nutrient]));
 
 /** A figure split at its decimal point, for aligning columns; "<0.01" stays whole. */
-export interface FigureParts {
-  whole: string;
-  fraction: string;
-}
-
-export function splitFigure(text: string): FigureParts {
+export function splitFigure(text: string) {
   const point = text.indexOf('.');
   const at = point < 0 || text.startsWith('<') ? text.length : point;
   return { whole: text.slice(0, at), fraction: text.slice(at) };

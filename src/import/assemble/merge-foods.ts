@@ -17,11 +17,6 @@ import { RepeatedNumbers } from './repeated-numbers.ts';
 
 type Columns = ReturnType<FoodSpool['columns']>;
 
-export interface MergeCounts {
-  barcode: number;
-  twins: number;
-}
-
 /** The columns that rank two records. */
 export type RankedColumns = Record<'confidence' | 'hasImage' | 'popularity' | 'id', ArrayLike<number>>;
 
@@ -34,7 +29,7 @@ export function isBetter(a: number, b: number, { confidence, hasImage, popularit
 }
 
 /** Hides all but the best record of each food, in `dispositions`. */
-export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array): MergeCounts {
+export function mergeFoods(spool: FoodSpool, dispositions: Uint32Array) {
   return { barcode: mergeByBarcode(spool, dispositions), twins: mergeTwins(spool, dispositions) };
 }
 

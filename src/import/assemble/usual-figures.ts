@@ -38,19 +38,15 @@ export function usualFigures(spool: FoodSpool, dispositions: Uint32Array, table:
   return all;
 }
 
-/** The kinds of the plausible foods, and where each kind begins in the order of kinds. */
-interface PlausibleFoods {
-  /** By arrival: the kind's number plus 1; 0 for other foods. */
-  kinds: Uint16Array;
-  begins: Uint32Array;
-}
+type PlausibleFoods = ReturnType<typeof plausibleFoods>;
 
+/** By arrival the kind's number plus 1, or 0 for other foods; and where each kind begins in the order of kinds. */
 function plausibleFoods(
   spool: FoodSpool,
   dispositions: Uint32Array,
   kinds: readonly (Kind | undefined)[],
   table: KindTable,
-): PlausibleFoods {
+) {
   const { kind, confidence, source } = spool.columns();
   const estimate = SOURCES.indexOf(AI_ESTIMATE);
   const places = Uint16Array.from(kinds, (each) => (each === undefined ? 0 : each.number + 1));

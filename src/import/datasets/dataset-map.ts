@@ -32,23 +32,7 @@ export interface DatasetMap {
   readonly foods: readonly FoodsTable[];
 }
 
-export interface MappedTable {
-  /** The line of the map, for messages. */
-  readonly text: string;
-  /** File and sheet names; `*` matches any characters. */
-  readonly file: string;
-  readonly sheet: string | undefined;
-  form: KnownForm;
-  decimal: DecimalSeparator;
-  /** The column with the food's key. */
-  by: string | undefined;
-  /** Only rows where the column has one of these values count. */
-  readonly where: { column: string; values: readonly string[] }[];
-  /** Cells that stand for something else: codes, and words for "no value". */
-  readonly read: Map<string, string>;
-  readonly lookups: Lookup[];
-  readonly columns: MappedColumn[];
-}
+export type MappedTable = ReturnType<typeof newTable>;
 
 export interface FoodsTable extends MappedTable {
   readonly joins: JoinedTable[];
@@ -116,7 +100,7 @@ class MapReader {
   read(line: string): string | undefined {
     const [, directive = '', value = ''] = DIRECTIVE.exec(line) ?? [];
     if (directive === 'table') {
-      const table = newTable(value);
+      const table: FoodsTable = { ...newTable(value), joins: [] };
       this.foods.push(table);
       this.#table = table;
       return undefined;
@@ -231,23 +215,27 @@ function ofJoin(table: FoodsTable | JoinedTable, set: (join: JoinedTable) => voi
   return undefined;
 }
 
+/** File and sheet names; `*` matches any characters. */
 function place(text: string): { file: string; sheet: string | undefined } {
   const at = text.indexOf('#');
   return at < 0 ? { file: text, sheet: undefined } : { file: text.slice(0, at) || '*', sheet: text.slice(at + 1) };
 }
 
-function newTable(text: string): FoodsTable {
+function newTable(text: string) {
   return {
+    /** The line of the map, for messages. */
     text,
     ...place(text),
-    form: {},
-    decimal: undefined,
-    by: undefined,
-    where: [],
-    read: new Map(),
-    lookups: [],
-    columns: [],
-    joins: [],
+    form: {} as KnownForm,
+    decimal: undefined as DecimalSeparator,
+    /** The column with the food's key. */
+    by: undefined as string | undefined,
+    /** Only rows where the column has one of these values count. */
+    where: [] as { column: string; values: readonly string[] }[],
+    /** Cells that stand for something else: codes, and words for "no value". */
+    read: new Map<string, string>(),
+    lookups: [] as Lookup[],
+    columns: [] as MappedColumn[],
   };
 }
 

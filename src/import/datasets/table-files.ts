@@ -2,9 +2,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ImportError } from '../import-error.ts';
-import { boundUnpacked } from '../input/bound-unpacked.ts';
 import { fileSource } from '../input/byte-source.ts';
-import { decompress, detectCompression } from '../input/decompress.ts';
+import { detectCompression, unpackedFile } from '../input/decompress.ts';
 import { peek } from '../input/peek.ts';
 import { unreadable } from '../input/unreadable.ts';
 import { sheetsIn } from '../packed/workbook.ts';
@@ -73,21 +72,17 @@ export class TableFiles {
     source.close();
     if (isZip(beginning)) await this.#addArchive(file, file);
     else {
-      const compression = detectCompression(beginning);
-      const read = async function* (this: TableFiles) {
-        const opened = await fileSource(file, signal);
-        const bytes = decompress(opened.chunks(), compression);
+      const options = this.#options;
+      const read = async function* () {
         try {
-          if (compression === 'none') yield* bytes;
-          else yield* boundUnpacked(file, bytes, () => opened.bytesRead, this.#options.maxUnpackedBytes);
+          yield* unpackedFile(file, options);
         } catch (error) {
           throw unreadable(file, error);
-        } finally {
-          opened.close();
         }
-      }.bind(this);
+      };
       const name = path.basename(file).replace(/\.(?:gz|zst|zstd)$/i, '');
-      this.files.push({ name, label: file, sheet: undefined, bytes: compression === 'none' ? size : size * 8, read });
+      const bytes = detectCompression(beginning) === 'none' ? size : size * 8;
+      this.files.push({ name, label: file, sheet: undefined, bytes, read });
     }
   }
 

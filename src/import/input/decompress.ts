@@ -2,6 +2,8 @@
 import { pipeline } from 'node:stream';
 import zlib from 'node:zlib';
 import { ZSTDDecoder } from 'zstddec/stream';
+import { boundUnpacked } from './bound-unpacked.ts';
+import { fileSource } from './byte-source.ts';
 import { freeChunks } from './free-chunks.ts';
 import { peek } from './peek.ts';
 import { type ZstdPiece, zstdError, zstdPieces } from './zstd-blocks.ts';
@@ -72,4 +74,19 @@ async function* decompressZstd(compressed: AsyncIterable<Uint8Array>): AsyncGene
     yield* some();
   }
   yield* some();
+}
+
+/** The decompressed bytes of a file, of which there may be `maxUnpackedBytes`; it is closed when they end. */
+export async function* unpackedFile(
+  file: string,
+  { maxUnpackedBytes, signal }: { maxUnpackedBytes?: number | undefined; signal?: AbortSignal | undefined },
+): AsyncGenerator<Uint8Array> {
+  const source = await fileSource(file, signal);
+  try {
+    const { compression, bytes } = await unpacked(source.chunks());
+    if (compression === 'none') yield* bytes;
+    else yield* boundUnpacked(file, bytes, () => source.bytesRead, maxUnpackedBytes);
+  } finally {
+    source.close();
+  }
 }

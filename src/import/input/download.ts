@@ -10,24 +10,12 @@ import { type DownloadResponse, requestDownload, TransientError, withoutSecrets 
 import { ensureFreeSpace, StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
-export interface DownloadStart {
-  /** The file's size, if the server states it. */
-  totalBytes: number | undefined;
-  /** How many bytes were already there. */
-  resumedFrom: number;
-}
-
-export interface DownloadProgress {
-  bytes: number;
-  totalBytes: number | undefined;
-}
-
 export interface DownloadOptions {
   downloads: string;
   fetch?: typeof fetch;
-  /** Called once before the first byte is stored, unless the existing file is current. */
-  onStart?: (start: DownloadStart) => void;
-  onProgress?: (progress: DownloadProgress) => void;
+  /** Called once before the first byte is stored, unless the existing file is current; the size if the server states it. */
+  onStart?: (start: { totalBytes: number | undefined; resumedFrom: number }) => void;
+  onProgress?: (progress: { bytes: number; totalBytes: number | undefined }) => void;
   signal?: AbortSignal | undefined;
   pause?: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** An attempt without a byte for this long is aborted. */

@@ -7,11 +7,6 @@ const BATCH_BYTES = 2 << 20;
 /** The longest real lines are some hundred kilobytes; a longer one is not a food. */
 export const MAX_LINE_BYTES = 16 << 20;
 
-export interface BatchSizes {
-  batchBytes: number;
-  maxLineBytes: number;
-}
-
 /** Reusable batch buffers: allocating each would produce gigabytes of garbage. */
 export class BatchBuffers {
   readonly #bytes: number;
@@ -36,7 +31,7 @@ export class BatchBuffers {
 export async function* lineBatches(
   label: string,
   chunks: AsyncIterable<Uint8Array>,
-  { batchBytes, maxLineBytes }: BatchSizes = { batchBytes: BATCH_BYTES, maxLineBytes: MAX_LINE_BYTES },
+  { batchBytes, maxLineBytes } = { batchBytes: BATCH_BYTES, maxLineBytes: MAX_LINE_BYTES },
   buffers = new BatchBuffers(batchBytes),
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let batch = buffers.take();

@@ -2,8 +2,7 @@
 import { parseTaxonomy, type Taxonomy } from '../../kinds/taxonomy.ts';
 import { readUpTo } from '../../network/read-up-to.ts';
 import { ImportError } from '../import-error.ts';
-import { fileSource } from './byte-source.ts';
-import { unpacked } from './decompress.ts';
+import { unpackedFile } from './decompress.ts';
 import { download } from './download.ts';
 import { isWebAddress, type OpenInputOptions } from './open-input.ts';
 import { unreadable } from './unreadable.ts';
@@ -15,7 +14,8 @@ export async function readTaxonomy(name: string, options: OpenInputOptions): Pro
   const { signal } = options;
   try {
     const file = isWebAddress(name) ? await downloadTaxonomy(name, options) : name;
-    return parseTaxonomy(await readWhole(name, file, signal));
+    const bytes = unpackedFile(file, { maxUnpackedBytes: Number.POSITIVE_INFINITY, signal });
+    return parseTaxonomy((await readUpTo(bytes, MAX_BYTES, { tooLarge: () => tooLong(name) })).toString('utf8'));
   } catch (error) {
     signal?.throwIfAborted();
     if (!(error instanceof SyntaxError)) throw unreadable(name, error);
@@ -34,16 +34,6 @@ async function downloadTaxonomy(address: string, options: OpenInputOptions): Pro
     },
   });
   return file;
-}
-
-async function readWhole(name: string, file: string, signal: AbortSignal | undefined): Promise<string> {
-  const source = await fileSource(file, signal);
-  try {
-    const { bytes } = await unpacked(source.chunks());
-    return (await readUpTo(bytes, MAX_BYTES, { tooLarge: () => tooLong(name) })).toString('utf8');
-  } finally {
-    source.close();
-  }
 }
 
 function tooLong(name: string): ImportError {

@@ -1,14 +1,9 @@
 import type { FoodBatch } from '../../catalog/build/food-batch.ts';
-import { type FoodDetails, parseDetails } from '../../catalog/records/food-details.ts';
+import { parseDetails } from '../../catalog/records/food-details.ts';
 import type { FoodDraft } from '../../food/food.ts';
 
-/** A food whose parts are parsed on demand. */
-export interface BatchFood {
-  draft(): FoodDraft;
-  details(): FoodDetails;
-}
-
-export function* foodsIn(batch: FoodBatch): Generator<BatchFood> {
+/** The foods of a batch, whose parts are parsed on demand. */
+export function* foodsIn(batch: FoodBatch) {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   let start = 0;
   for (let i = 0; i < batch.count; i++) {

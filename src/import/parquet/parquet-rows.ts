@@ -15,20 +15,13 @@ export interface RowRange {
   to: number;
 }
 
-export interface ParquetFacts {
-  rows: number;
-  rowGroups: RowRange[];
-  columns: string[];
-  totalBytes: number;
-}
-
 /** Rows built at once; a product with nutrients and images is about ten kilobytes of objects. */
 const SLICE_ROWS = 2000;
 /** Rows of a batch: a fraction of a row group, so that a thread's answer stays small. */
 const BATCH_ROWS = 20_480;
 
 /** Reads a Parquet file's metadata; `label` names it in messages. */
-export async function openParquetFile(file: string, label = file): Promise<ParquetFacts> {
+export async function openParquetFile(file: string, label = file) {
   return await withFile(file, label, async (handle) => {
     const { metadata, totalBytes } = await readMetadata(handle);
     const rowGroups = rangesOf(metadata);

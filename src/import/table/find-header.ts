@@ -22,26 +22,11 @@ export interface KnownForm {
   readonly lastHeaderLine?: number | undefined;
 }
 
-export interface TableBeginning {
-  encoding: string;
-  delimiter: string;
-  header: readonly string[];
-  headerLine: number;
-  /** Whether anything precedes it. */
-  isBelowTitles: boolean;
-  rows: readonly TableRecord[];
-}
-
 /**
  * The beginning, read with the separator that gives the header the most cells. The header is the first row, unless a later
- * one names more fields or all `mapped` columns, or the operator states its line.
+ * one names more fields or all `mapped` columns, or the operator states its line; `isBelowTitles` if anything precedes it.
  */
-export function findHeader(
-  bytes: Buffer,
-  isWhole: boolean,
-  mapped: readonly string[],
-  known: KnownForm = {},
-): TableBeginning | undefined {
+export function findHeader(bytes: Buffer, isWhole: boolean, mapped: readonly string[], known: KnownForm = {}) {
   const { headerLine, lastHeaderLine, encoding = encodingOf(bytes) } = known;
   const text = new TextDecoder(encoding).decode(bytes);
   // JSON and markup contain commas as well.

@@ -81,15 +81,8 @@ export class TableReader {
   }
 }
 
-interface Row {
-  cells: string[];
-  /** Where the next row begins. */
-  end: number;
-  isBroken: boolean;
-}
-
-/** The row at `from`; undefined if it is incomplete. */
-function readRow(text: string, from: number, delimiter: string, isEnd: boolean): Row | undefined {
+/** The row at `from`, and where the next one begins; undefined if it is incomplete. */
+function readRow(text: string, from: number, delimiter: string, isEnd: boolean) {
   const newline = text.indexOf('\n', from);
   if (newline < 0 && !isEnd) return undefined;
   const lineEnd = newline < 0 ? text.length : newline;

@@ -16,8 +16,7 @@ import { type BuildLock, lockForBuilding } from '../../catalog/versions/publish.
 import { freeBytesOn, megabytes } from '../../files/free-space.ts';
 import { downloadDataset } from '../datasets/fetch-datasets.ts';
 import { ImportError } from '../import-error.ts';
-import { fileSource } from '../input/byte-source.ts';
-import { unpacked } from '../input/decompress.ts';
+import { unpackedFile } from '../input/decompress.ts';
 import { type DownloadOptions, download } from '../input/download.ts';
 import { forgetDownload, versionMark } from '../input/download-files.ts';
 import { withoutSecrets } from '../input/download-response.ts';
@@ -205,7 +204,10 @@ async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): P
     let file: string | undefined;
     try {
       ({ file } = await fetchFile(request, address));
-      return (await unpackedBytes(file, request.signal)) > 0 ? [file] : [];
+      let bytes = 0;
+      const all = unpackedFile(file, { maxUnpackedBytes: Number.POSITIVE_INFINITY, signal: request.signal });
+      for await (const chunk of all) bytes += chunk.length;
+      return bytes > 0 ? [file] : [];
     } catch (error) {
       request.signal?.throwIfAborted();
       const reason = unreadable(withoutSecrets(address), error);
@@ -215,17 +217,6 @@ async function fetchVerified(request: UpdateRequest, { address }: UpdateFile): P
       if (file !== undefined) await forgetDownload(file);
       if (isLastAttempt || file === undefined) throw new UnusableFile(address, reason);
     }
-  }
-}
-
-async function unpackedBytes(file: string, signal: AbortSignal | undefined): Promise<number> {
-  const source = await fileSource(file, signal);
-  try {
-    let bytes = 0;
-    for await (const chunk of (await unpacked(source.chunks())).bytes) bytes += chunk.length;
-    return bytes;
-  } finally {
-    source.close();
   }
 }
 

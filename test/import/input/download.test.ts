@@ -13,14 +13,14 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type DownloadOptions, type DownloadStart, download } from '../../../src/import/input/download.ts';
+import { type DownloadOptions, download } from '../../../src/import/input/download.ts';
 import { type FileServer, serveFile } from './file-server.ts';
 
 const MB = 1 << 20;
 let folder: string;
 let server: FileServer;
 let pauses: number[];
-let starts: DownloadStart[];
+let starts: Parameters<NonNullable<DownloadOptions['onStart']>>[0][];
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'larder-download-'));
