@@ -1,12 +1,7 @@
-export type CatalogErrorCode =
-  | 'CATALOG_MISSING'
-  | 'CATALOG_DAMAGED'
-  | 'CATALOG_FORMAT_UNKNOWN'
-  | 'CATALOG_NOT_SEARCHABLE'
-  | 'CATALOG_VERSION_UNKNOWN'
-  | 'CATALOG_LOCKED'
-  | 'CATALOG_DATASET_UNKNOWN'
-  | 'CATALOG_RECORD_TOO_LONG';
+import PROBLEMS from './file-problems.json' with { type: 'json' };
+
+/** What can be wrong with a catalog; error-codes.json explains each. */
+export type CatalogErrorCode = keyof typeof import('./error-codes.json');
 
 /** Thrown when a catalog cannot do its job; the message says what to do. */
 export class CatalogError extends Error {
@@ -58,14 +53,7 @@ export function damageOf(error: unknown): Damage | undefined {
 }
 
 /** System codes for a missing or unreadable file; other errors are not about the file. */
-const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = {
-  ENOENT: 'is missing',
-  ENOTDIR: 'is missing',
-  EISDIR: 'is a folder, not a file',
-  EACCES: 'may not be read by the user who runs Larder',
-  EPERM: 'may not be read by the user who runs Larder',
-  EIO: 'cannot be read: the disk reports an error',
-};
+const PROBLEM_BY_SYSTEM_CODE: Readonly<Record<string, string>> = PROBLEMS;
 
 /** Runs `act`; turns system errors about the file itself into damage errors. */
 export function readingFrom<T>(file: string, act: () => T): T {

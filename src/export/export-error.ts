@@ -1,13 +1,5 @@
-/** Why an export was not written. */
-export type ExportErrorCode =
-  | 'EXPORT_EXISTS'
-  | 'EXPORT_FORMAT_UNKNOWN'
-  | 'EXPORT_FIELD_UNKNOWN'
-  | 'EXPORT_FILTER_UNKNOWN'
-  | 'EXPORT_COUNTRIES_UNKNOWN'
-  | 'EXPORT_DISK_FULL'
-  | 'EXPORT_UNWRITABLE'
-  | 'EXPORT_INTERRUPTED';
+/** Why an export was not written; error-codes.json explains each. */
+export type ExportErrorCode = keyof typeof import('./error-codes.json');
 
 /** Thrown when an export cannot be written; nothing is left of it then, and the message says what to do. */
 export class ExportError extends Error {

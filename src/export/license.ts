@@ -3,6 +3,7 @@ import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { TermsByDataset } from '../catalog/versions/dataset-terms.ts';
 import type { Manifest } from '../catalog/versions/manifest.ts';
 import { OFF_CREDIT } from '../food/source.ts';
+import TEXTS from './license.json' with { type: 'json' };
 
 /** What an export holds, as far as its license depends on it. */
 export interface ExportContents {
@@ -35,22 +36,8 @@ export function aboutExport(
 }
 
 export function licenseText({ manifest, foods, datasets, terms, hasOpenFoodFacts }: ExportContents): string {
-  const off = `Foods whose source is "off" come from Open Food Facts, https://world.openfoodfacts.org
-- The database is under the Open Database License 1.0 (ODbL):
-  https://opendatacommons.org/licenses/odbl/1-0/
-- Its contents are under the Database Contents License 1.0:
-  https://opendatacommons.org/licenses/dbcl/1-0/
-- The photos that image_url and image_thumb_url lead to are under CC BY-SA 3.0:
-  https://creativecommons.org/licenses/by-sa/3.0/
-
-Whoever shows these foods to others must say, with the link:
-  ${OFF_CREDIT}
-Whoever passes this file on, or a database made from it, must do so under the ODbL and keep this notice with it.
-`;
-  const starter = `The dataset "${STARTER_DATASET}" is mostly from the USDA National Nutrient Database for Standard Reference,
-release 28, which is in the public domain. Its dishes that are marked ai_estimate were written for Larder and may be
-used under the MIT license.
-`;
+  const off = TEXTS.off.join('\n').replace('{credit}', OFF_CREDIT);
+  const starter = TEXTS.starter.join('\n').replace('{starter}', STARTER_DATASET);
   const published = datasets.flatMap((name) => {
     const { title, license, license_url, credit } = terms.get(name) ?? {};
     if (title === undefined) return [];

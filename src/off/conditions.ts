@@ -5,6 +5,7 @@
 import { ALLERGEN_BY_KEY, allergenOf } from '../food/allergens.ts';
 import { countryTag } from '../food/country.ts';
 import { tagText } from '../text/tag-text.ts';
+import NAMES from './names.json' with { type: 'json' };
 import { NUTRIMENT_NAMES, nutrimentMaker } from './nutriments.ts';
 import { type Product, TAG_MEMBERS, type TagMember, withLanguage } from './product.ts';
 
@@ -33,15 +34,7 @@ const COMPARISONS = {
   '>': (value: number, amount: number) => value > amount,
 };
 export type Comparison = keyof typeof COMPARISONS;
-const SIGNS: Readonly<Record<string, Comparison>> = {
-  lt: '<',
-  lte: '<=',
-  eq: '=',
-  gte: '>=',
-  gt: '>',
-  '=<': '<=',
-  '=>': '>=',
-};
+const SIGNS: Readonly<Record<string, string>> = NAMES.comparisons;
 
 /** The most conditions of a list; each is compared with up to ten thousand foods. */
 export const MAX_CONDITIONS = 20;
@@ -50,20 +43,16 @@ const MAX_TAGS = 50;
 const NOT = '-';
 
 /** Other names of tag members. */
-const MEMBER_BY_NAME: Readonly<Record<string, TagMember>> = {
+const MEMBER_BY_NAME: Readonly<Record<string, string>> = {
   ...Object.fromEntries(TAG_MEMBERS.map((member) => [member, member])),
-  nutrition_grade: 'nutrition_grades',
-  nutrition_grade_fr: 'nutrition_grades',
-  nutriscore: 'nutrition_grades',
-  nutriscore_grade: 'nutrition_grades',
-  nova_group: 'nova_groups',
+  ...NAMES.otherTagMembers,
 };
 
 /** The tag member of a parameter or field: `brands_tags`, `brands`, `categories_tags_en`. */
 export function tagMember(name: string): TagMember | undefined {
   const plain = name.replace(/(?:_tags)?(?:_[a-z]{2})?$/, '');
   const found = Object.hasOwn(MEMBER_BY_NAME, name) ? name : plain;
-  return Object.hasOwn(MEMBER_BY_NAME, found) ? MEMBER_BY_NAME[found] : undefined;
+  return Object.hasOwn(MEMBER_BY_NAME, found) ? (MEMBER_BY_NAME[found] as TagMember) : undefined;
 }
 
 /** The conditions of a tag list: commas mean "and", bars mean "or". */
@@ -106,7 +95,7 @@ function tagOf(member: TagMember, text: string): string {
 /** A comparison of a nutrient such as `sugars_100g`; undefined if the nutrient or amount is invalid. */
 export function readAmount(name: string, sign: string, amount: string): AmountCondition | undefined {
   const nutriment = name.replace(/^nutriments\./, '').replace(/_100g$/, '');
-  const comparison = Object.hasOwn(COMPARISONS, sign) ? (sign as Comparison) : SIGNS[sign];
+  const comparison = (Object.hasOwn(COMPARISONS, sign) ? sign : SIGNS[sign]) as Comparison | undefined;
   const value = Number(amount.replace(',', '.'));
   const isKnown = NUTRIMENT_NAMES.has(nutriment) && comparison !== undefined;
   return isKnown && amount.trim() !== '' && Number.isFinite(value)

@@ -5,6 +5,7 @@
  */
 import { readUpTo } from '../network/read-up-to.ts';
 import { tooLarge } from './folder-store.ts';
+import REASONS from './network-reasons.json' with { type: 'json' };
 import type { ObjectStore, ReadOptions, StoredObject } from './object-store.ts';
 import { ReplicaError, storeUnavailable } from './replica-error.ts';
 
@@ -36,14 +37,7 @@ const NOT_IMPLEMENTED = 501;
 const CONDITION_STATUSES = new Set([412, 409, NOT_IMPLEMENTED]);
 const RETRYABLE_STATUSES = new Set([408, 425, 429]);
 
-const NETWORK_REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing is listening there',
-  ENOTFOUND: 'there is no server with that name',
-  EAI_AGAIN: 'its name cannot be resolved right now',
-  ECONNRESET: 'the connection was cut',
-  UND_ERR_SOCKET: 'the connection was cut',
-  UND_ERR_CONNECT_TIMEOUT: 'it does not answer',
-};
+const NETWORK_REASONS: Readonly<Record<string, string>> = REASONS;
 
 type Use<T> = (response: Response, onLife: () => void) => Promise<T>;
 

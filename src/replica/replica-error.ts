@@ -1,23 +1,5 @@
 /** Why a catalog could not be published or fetched; for each code, whether only a new publication helps. */
-const PERMANENT = {
-  REPLICA_LOCATION: true,
-  REPLICA_STORE_DOWN: false,
-  REPLICA_STORE_REFUSED: false,
-  REPLICA_STORE_EMPTY: false,
-  REPLICA_OBJECT_MISSING: false,
-  REPLICA_OBJECT_CORRUPT: false,
-  REPLICA_DISK_FULL: false,
-  REPLICA_MANIFEST_BROKEN: true,
-  REPLICA_FORMAT_UNKNOWN: true,
-  REPLICA_SIGNATURE: true,
-  REPLICA_SIGNING_KEY: true,
-  REPLICA_OLDER: false,
-  REPLICA_CATALOG_BROKEN: true,
-  REPLICA_VERSION_UNKNOWN: true,
-  REPLICA_IDS_BEHIND: true,
-  REPLICA_PUBLISHED_MEANWHILE: false,
-  REPLICA_FOLLOWS: true,
-} as const;
+import PERMANENT from './error-codes.json' with { type: 'json' };
 
 export type ReplicaErrorCode = keyof typeof PERMANENT;
 

@@ -1,24 +1,12 @@
 /** Label facts about allergens, diets and marks as bits for search. The first bits are the allergens (`substances.ts`). */
 import { ALLERGENS, type AllergenKey } from '../allergens.ts';
 import { SUBSTANCES, substanceBit, substanceBits, withImpliedAbsence, withImpliedPresence } from '../substances.ts';
+import TABLE from '../tables/searched-marks.json' with { type: 'json' };
 import { dietsOf, type LabelFacts } from './label-facts.ts';
 import { type LabelMark, marksOf } from './label-marks.ts';
 
-/** The marks with a bit, each with the substances that it excludes. */
-const MARKS = {
-  vegan: 'vegan',
-  vegetarian: 'vegetarian',
-  gluten_free: 'gluten',
-  lactose_free: 'lactose',
-  milk_free: 'milk',
-  halal: 'halal',
-  kosher: 'kosher',
-  no_added_sugar: '',
-  organic: '',
-  fair_trade: '',
-  palm_oil_free: '',
-  no_gmo: '',
-} as const satisfies Partial<Record<LabelMark, string>>;
+/** The marks with a bit, in the order of these, each with the substances that it excludes. */
+const MARKS = TABLE satisfies Partial<Record<LabelMark, string>>;
 
 export type KnownMark = keyof typeof MARKS;
 

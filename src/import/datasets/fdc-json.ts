@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../text/parse-json.ts';
 import { peek } from '../input/peek.ts';
 import type { FoodsTable, MappedTable } from './dataset-map.ts';
+import NAMES from './fdc-json.json' with { type: 'json' };
 import type { JoinedTables } from './join-tables.ts';
 import { objectsIn } from './json-table.ts';
 import { type OpenTable, wantedColumns } from './open-table.ts';
@@ -10,12 +11,7 @@ import type { TableFile, TableFiles } from './table-files.ts';
 type Cells = Readonly<Record<string, string>>;
 
 /** The member that holds the foods, and the CSV table that lists them. */
-const TABLE_OF: Readonly<Record<string, string>> = {
-  FoundationFoods: 'foundation_food.csv',
-  SRLegacyFoods: 'sr_legacy_food.csv',
-  SurveyFoods: 'survey_fndds_food.csv',
-  BrandedFoods: 'branded_food.csv',
-};
+const TABLE_OF: Readonly<Record<string, string>> = NAMES.tables;
 
 /** The first JSON file with the foods of these tables. */
 export async function findFdcJson(foods: FoodsTable, { files }: TableFiles): Promise<JoinedTables | undefined> {
@@ -63,10 +59,7 @@ function virtualTable(table: MappedTable, file: TableFile): OpenTable {
   };
 }
 
-const LISTS: Readonly<Record<string, string>> = {
-  'food_nutrient.csv': 'foodNutrients',
-  'food_portion.csv': 'foodPortions',
-};
+const LISTS: Readonly<Record<string, string>> = NAMES.lists;
 
 /** The rows of a CSV table for a food. */
 function rowsOf(food: JsonObject, own: Cells, { file }: MappedTable): Cells[] {
@@ -77,14 +70,7 @@ function rowsOf(food: JsonObject, own: Cells, { file }: MappedTable): Cells[] {
 }
 
 /** Members with another name in CSV. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'food_category.description': 'food_category_id.description',
-  'wweia_food_category.wweia_food_category_description': 'food_category_id.wweia_food_category_description',
-  'measure_unit.name': 'measure_unit_id.name',
-  'nutrient.id': 'nutrient_id',
-  ndb_number: 'NDB_number',
-  household_serving_full_text: 'household_serving_fulltext',
-};
+const OTHER_NAMES: Readonly<Record<string, string>> = NAMES.otherNames;
 
 function ownCells(food: JsonObject): Cells {
   const cells = flat(food);

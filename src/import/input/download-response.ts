@@ -2,6 +2,7 @@
 import { basicCredentials } from '../../network/basic-credentials.ts';
 import { ImportError } from '../import-error.ts';
 import type { Version } from './download-files.ts';
+import PROBLEMS from './download-problems.json' with { type: 'json' };
 
 /** An error that may be gone at the next attempt. */
 export class TransientError extends Error {
@@ -32,12 +33,7 @@ const RETRYABLE_STATUSES = new Set([408, 425, 429, 500, 502, 503, 504]);
 const MISSING_STATUSES = new Set([404, 410]);
 
 /** What a refusal means, after the address. */
-const STATUS_ADVICE: Readonly<Record<number, string>> = {
-  401: 'needs a sign-in to be downloaded (status 401). Put the name and password into the address.',
-  403: 'cannot be downloaded: the server refused it (status 403).',
-  404: 'was not found (status 404). Is the address right?',
-  410: 'no longer exists (status 410). Look for its new address.',
-};
+const STATUS_ADVICE: Readonly<Record<number, string>> = PROBLEMS.statuses;
 
 export async function requestDownload(
   address: string,
@@ -125,15 +121,8 @@ function networkError(error: unknown, url: URL): Error {
     const unknown = `There is no server called ${url.hostname}. Is the address right?`;
     return new ImportError('IMPORT_FILE_UNREADABLE', unknown, { cause: error });
   }
-  const reasons: Record<string, string> = {
-    ECONNREFUSED: `nothing is listening at ${url.host}`,
-    UND_ERR_SOCKET: 'the connection was cut',
-    ECONNRESET: 'the connection was cut',
-    UND_ERR_BODY_TIMEOUT: 'the server stopped sending',
-    UND_ERR_HEADERS_TIMEOUT: 'the server did not answer',
-    UND_ERR_CONNECT_TIMEOUT: `${url.host} cannot be reached`,
-  };
-  return new TransientError(reasons[code ?? ''] ?? message, undefined, { cause: error });
+  const reason = (PROBLEMS.network as Readonly<Record<string, string>>)[code ?? '']?.replace('{host}', url.host);
+  return new TransientError(reason ?? message, undefined, { cause: error });
 }
 
 function readHeaders({ status, headers }: Response): Omit<DownloadResponse, 'chunks' | 'discard'> {

@@ -1,6 +1,7 @@
 /** A readable category from a name ("Plant-based milks"), a tag (`en:plant-based-milks`) or a capitalized tag ("Oatmeal-cookies"). */
 import { memoize } from '../normalize/memoize.ts';
 import { cleanText } from './clean-text.ts';
+import TABLE from './compounds.json' with { type: 'json' };
 import { capitalised } from './sentence-case.ts';
 
 const MAX_CATEGORY = 120;
@@ -37,23 +38,7 @@ function nameOf(clean: string): string | undefined {
 }
 
 /** Restores hyphens and accents in the most frequent compounds. */
-const COMPOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(\w+) based\b/gi, '$1-based'],
-  [/\b(sugar|gluten|lactose|fat|alcohol|caffeine|dairy|salt|egg|milk|meat) free\b/gi, '$1-free'],
-  [/\b(low|reduced|full|half|non) (fat|sugar|salt|sodium|alcoholic|dairy|food)\b/gi, '$1-$2'],
-  [/\b(semi|half) (skimmed|dried|salted)\b/gi, '$1-$2'],
-  [/\b(freeze|sun|air|oven|pan|deep|dry) (dried|fried|roasted|cured|baked)\b/gi, '$1-$2'],
-  [/\bready made\b/gi, 'ready-made'],
-  [/\bready to (eat|cook|drink)\b/gi, 'ready-to-$1'],
-  [/\bextra virgin\b/gi, 'extra-virgin'],
-  [/\bpre (cooked|baked|packaged|cut)\b/gi, 'pre-$1'],
-  [/\bhard boiled\b/gi, 'hard-boiled'],
-  [/\bself raising\b/gi, 'self-raising'],
-  [/\bcrepe(s?)\b/gi, 'crêpe$1'],
-  [/\bcreme brulee(s?)\b/gi, 'crème brûlée$1'],
-  [/\bcreme(s?) fraiche(s?)\b/gi, 'crème$1 fraîche$2'],
-  [/\brose wine(s?)\b/gi, 'rosé wine$1'],
-];
+const COMPOUNDS = TABLE.map(([pattern, written]) => [new RegExp(pattern!, 'gi'), written!] as const);
 
 function joinCompounds(words: string): string {
   let joined = words;

@@ -2,6 +2,7 @@ import type { FoodBarcode } from '../../food/barcode.ts';
 import type { Nutrients } from '../../food/nutrients.ts';
 import type { Source } from '../../food/source.ts';
 import type { RawLabel } from './normalize-label.ts';
+import TABLE from './rejections.json' with { type: 'json' };
 
 /** A food from a reader: the source's values in our units, neither cleaned nor checked. */
 export interface RawFood {
@@ -57,20 +58,7 @@ export interface Rejected {
 export type LineReader = (text: string, start?: number, end?: number) => RawFood | Rejected;
 
 /** Why rows are rejected, as worded in reports. */
-export const REJECTIONS = {
-  'not-readable': 'The line could not be parsed.',
-  'no-key': 'It has no code or key.',
-  'code-mangled': 'Its code was turned into a rounded number, as spreadsheets do.',
-  'no-name': 'It has no usable name.',
-  obsolete: 'The source marks it as withdrawn.',
-  'not-food': 'It is not food for people (cosmetics, pet food and the like).',
-  'bad-number': 'A figure in it is not a number.',
-  'wrong-unit': 'A figure in it has a unit that does not fit its column.',
-  'no-serving-size': 'Its figures are per serving, and the weight of a serving is unknown.',
-  'too-long': 'Its texts are too long for a label.',
-  duplicate: 'A better entry has the same code or key.',
-  older: 'A newer entry has the same code or key.',
-} as const;
+export const REJECTIONS = TABLE;
 
 /** Reasons for which a row also withdraws the food it used to be. */
 export const WITHDRAWING: ReadonlySet<RejectionReason> = new Set(['obsolete', 'not-food', 'no-name']);

@@ -7,27 +7,13 @@ import { roundTo2 } from '../../food/food.ts';
 import { MORE_NUTRIENTS, type MoreNutrientField, type NutrientUnit } from '../../food/nutrients.ts';
 import type { RawLabel } from '../normalize/normalize-label.ts';
 import type { RawFood } from '../normalize/raw-food.ts';
+import NAMES from './figure-names.json' with { type: 'json' };
 
-/** The figures by the names that the source uses in every format. */
-export const FIGURE_NAMES = {
-  energyKcal: 'energy-kcal',
-  energyKj: 'energy-kj',
-  /** Also energy in kJ: the older name, which is always filled. */
-  energy: 'energy',
-  protein: 'proteins',
-  fat: 'fat',
-  saturatedFat: 'saturated-fat',
-  carbs: 'carbohydrates',
-  sugar: 'sugars',
-  fiber: 'fiber',
-  salt: 'salt',
-  sodium: 'sodium',
-  cholesterol: 'cholesterol',
-  potassium: 'potassium',
-  alcohol: 'alcohol',
-  polyols: 'polyols',
-  erythritol: 'erythritol',
-} as const;
+/**
+ * The figures by the names that the source uses in every format. `energy` is in kJ as well: the older name, which is always
+ * filled.
+ */
+export const FIGURE_NAMES = NAMES;
 
 export type Figure = keyof typeof FIGURE_NAMES;
 
@@ -55,9 +41,7 @@ const PER_GRAM: Readonly<Record<NutrientUnit, number>> = { kcal: 1, g: 1, mg: 1e
 
 /** Nutrients read besides the figures of every label. */
 export const MORE_FIGURES: readonly MoreFigure[] = MORE_NUTRIENTS.flatMap(({ off, unit }, at) =>
-  off.some((name) => (Object.values(FIGURE_NAMES) as string[]).includes(name))
-    ? []
-    : [{ at, names: off, perGram: PER_GRAM[unit] }],
+  off.some((name) => Object.values(FIGURE_NAMES).includes(name)) ? [] : [{ at, names: off, perGram: PER_GRAM[unit] }],
 );
 
 /** Pairs of an index in `MORE_NUTRIENTS` and a value; most labels have only two or three. */

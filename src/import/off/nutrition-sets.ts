@@ -17,6 +17,7 @@ import {
   type MoreReadings,
   noFigures,
 } from './label-figures.ts';
+import UNITS from './mass-units.json' with { type: 'json' };
 import { perHundred } from './per-serving.ts';
 import { readFigure, readNumber } from './read-number.ts';
 
@@ -87,15 +88,7 @@ function gramsOfSet({ per, per_quantity, per_unit }: JsonObject, servingSizeG: n
 }
 
 /** Base units (grams, kJ, kcal, % vol) per given unit. */
-const MASS_UNITS: Readonly<Record<string, number>> = {
-  g: 1,
-  mg: 1e-3,
-  µg: 1e-6,
-  μg: 1e-6,
-  ug: 1e-6,
-  mcg: 1e-6,
-  kg: 1e3,
-};
+const MASS_UNITS: Readonly<Record<string, number>> = UNITS;
 
 /** A figure in the unit of LabelFigures; undefined for unknown units. */
 function inBaseUnit(figure: Figure | undefined, value: number | undefined, unit: unknown): number | undefined {
