@@ -59,10 +59,8 @@ export async function dryRun(request: DryRunRequest, maxRows = MAX_DRY_RUN_ROWS)
   const { kinds, threads } = request;
   const remote = request.inputs.find(isWebAddress);
   if (remote !== undefined) {
-    throw new ImportError(
-      'IMPORT_FILE_UNREADABLE',
-      `A dry run writes nothing, so it does not download ${remote}. Download the file and try that.`,
-    );
+    const message = `A dry run writes nothing, so it does not download ${remote}. Download the file and try that.`;
+    throw new ImportError('IMPORT_FILE_UNREADABLE', message);
   }
   // A compressed or piped Parquet file has to be stored before it can be read.
   const downloads = mkdtempSync(path.join(tmpdir(), 'larder-dry-run-'));

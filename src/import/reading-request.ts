@@ -68,8 +68,6 @@ export function isMostlyRejected(format: InputFormat, { read, rejected }: { read
 function saysItself(name: string, { per }: RowDefaults): ImportError {
   const [what, option] =
     per === undefined ? ['the language of its names', '--language'] : ['what its figures refer to', '--per'];
-  return new ImportError(
-    'IMPORT_MAPPING_INVALID',
-    `${name} is label data of Open Food Facts, which itself states ${what}. Import it without ${option}.`,
-  );
+  const message = `${name} is label data of Open Food Facts, which itself states ${what}. Import it without ${option}.`;
+  return new ImportError('IMPORT_MAPPING_INVALID', message);
 }

@@ -100,10 +100,8 @@ export async function runImport(request: ImportRequest): Promise<Imported> {
 export async function importLocked(request: ImportRequest, lock: BuildLock): Promise<Imported> {
   const { root, signal } = request;
   if (request.dataset === STARTER_DATASET) {
-    throw new ImportError(
-      'IMPORT_DATASET_RESERVED',
-      `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Choose another name for yours.`,
-    );
+    const message = `"${STARTER_DATASET}" is the dataset of the foods that ship with Larder. Choose another name for yours.`;
+    throw new ImportError('IMPORT_DATASET_RESERVED', message);
   }
   let pool: NormalizePool | undefined;
   let previous: PreviousCatalog | undefined;
@@ -127,10 +125,8 @@ export async function importLocked(request: ImportRequest, lock: BuildLock): Pro
     const more = await request.update?.continueWith?.(newest);
     if (more) await readInputs(reading, more.inputs, newest);
     if (report.read > 0 && report.kept === 0 && !assembly.hasWithdrawals && !isOldNews(report)) {
-      throw new ImportError(
-        'IMPORT_NOTHING_USABLE',
-        `None of the ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`,
-      );
+      const message = `None of the ${report.read} rows could be used. ${worstReason(report)}${describeRejected(report.rejected_rows)}`;
+      throw new ImportError('IMPORT_NOTHING_USABLE', message);
     }
     assembly.replaced.add(STARTER_DATASET);
     for (const name of request.removedDatasets ?? []) assembly.replaced.add(name);
@@ -254,9 +250,6 @@ function explain(error: unknown, root: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code !== 'ENOSPC' && !/database or disk is full/.test(message ?? '')) return error;
   const free = Math.floor(freeBytesOn(root) / 1e6);
-  return new ImportError(
-    'IMPORT_DISK_FULL',
-    `The disk is full (${free} MB free). The catalog was not changed. Make room and import again.`,
-    { cause: error },
-  );
+  const problem = `The disk is full (${free} MB free). The catalog was not changed. Make room and import again.`;
+  return new ImportError('IMPORT_DISK_FULL', problem, { cause: error });
 }

@@ -93,10 +93,8 @@ export function versionFolder(root: string, version: string): string {
 export function readManifest(root: string): Manifest | undefined {
   const manifest = readManifestOfAnyFormat(root);
   if (manifest !== undefined && !isServedFormat(manifest.format)) {
-    throw new CatalogError(
-      'CATALOG_FORMAT_UNKNOWN',
-      `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`,
-    );
+    const message = `The catalog in ${root} has format ${manifest.format}, from an earlier version of Larder. Run "larder reindex" to convert it to format ${CATALOG_FORMAT}, or start the service, which converts it automatically.`;
+    throw new CatalogError('CATALOG_FORMAT_UNKNOWN', message);
   }
   return manifest;
 }
@@ -127,10 +125,8 @@ function parseManifest(text: string, file: string): Manifest {
   const { content: manifest, isChecked } = parseChecked(text, file);
   const { format } = manifest as Partial<Manifest>;
   if (format !== undefined && !isServedFormat(format) && !OLD_FORMATS.includes(format)) {
-    throw new CatalogError(
-      'CATALOG_FORMAT_UNKNOWN',
-      `${file} has catalog format ${format}, but this version of Larder reads formats up to ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`,
-    );
+    const message = `${file} has catalog format ${format}, but this version of Larder reads formats up to ${CATALOG_FORMAT}. Install the version that wrote it, or a newer one; or go back to a catalog that "larder catalogs" lists.`;
+    throw new CatalogError('CATALOG_FORMAT_UNKNOWN', message);
   }
   if (!isManifest(manifest) || (isServedFormat(format) && !isChecked)) {
     throw new CatalogDamagedError({ file, problem: 'does not describe a catalog' });

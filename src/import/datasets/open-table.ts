@@ -147,10 +147,8 @@ async function openSheet(file: TableFile, table: MappedTable): Promise<OpenSheet
 }
 
 function brokenRow(label: string, line: number): ImportError {
-  return new ImportError(
-    'IMPORT_FILE_UNREADABLE',
-    `Line ${line} of ${label} has a quotation mark that is not closed. Download the file again.`,
-  );
+  const message = `Line ${line} of ${label} has a quotation mark that is not closed. Download the file again.`;
+  return new ImportError('IMPORT_FILE_UNREADABLE', message);
 }
 
 /** All distinct columns that a table needs. */

@@ -18,10 +18,8 @@ export function readDatasetMap(folder: string, name: string): DatasetMap {
   const isFile = name.endsWith(ENDING) || name.includes(path.sep);
   const names = readyDatasets(folder);
   if (!isFile && !names.includes(name)) {
-    throw new ImportError(
-      'IMPORT_MAPPING_INVALID',
-      `There is no table "${name}". There are: ${names.join(', ')}. For another one, write a file that ends in ${ENDING} and name it.`,
-    );
+    const message = `There is no table "${name}". There are: ${names.join(', ')}. For another one, write a file that ends in ${ENDING} and name it.`;
+    throw new ImportError('IMPORT_MAPPING_INVALID', message);
   }
   const file = isFile ? name : path.join(folder, name + ENDING);
   try {

@@ -31,8 +31,6 @@ function gigabytes(bytes: number): string {
 }
 
 function tooMuch(label: string, how: string): ImportError {
-  return new ImportError(
-    'IMPORT_TOO_LARGE',
-    `${label} unpacks ${how}. If it is the right file, say how many gigabytes it may unpack to: --max-unpacked 200.`,
-  );
+  const message = `${label} unpacks ${how}. If it is the right file, say how many gigabytes it may unpack to: --max-unpacked 200.`;
+  return new ImportError('IMPORT_TOO_LARGE', message);
 }

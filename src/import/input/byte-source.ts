@@ -45,10 +45,8 @@ export function streamSource(
     }
     // Plain text has no end marker: truncation (failing disk, concurrent writer) shows only here.
     if (size !== undefined && bytesRead < size) {
-      throw new ImportError(
-        'IMPORT_FILE_UNREADABLE',
-        `${file} became shorter while it was being read. Wait until nothing writes to it, then import it again.`,
-      );
+      const message = `${file} became shorter while it was being read. Wait until nothing writes to it, then import it again.`;
+      throw new ImportError('IMPORT_FILE_UNREADABLE', message);
     }
   }
   return {

@@ -87,10 +87,8 @@ function mappedLines(label: string, bytes: Buffer, isWhole: boolean, mapping: re
   if (!texts.some((text) => isCommunityLine(text, mapping))) return undefined;
   const [missing] = missingMembers(texts, mapping);
   if (missing === undefined) return beginAt(bytes, lines[0]!.begin);
-  throw new ImportError(
-    'IMPORT_FORMAT_UNKNOWN',
-    `The first lines of ${label} have no member "${missing}", which --map names. Members of an inner object are written "energy.kcal".`,
-  );
+  const message = `The first lines of ${label} have no member "${missing}", which --map names. Members of an inner object are written "energy.kcal".`;
+  throw new ImportError('IMPORT_FORMAT_UNKNOWN', message);
 }
 
 interface Line {

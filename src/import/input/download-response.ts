@@ -98,10 +98,8 @@ async function follow(
     }
     url = next;
   }
-  throw new ImportError(
-    'IMPORT_FILE_UNREADABLE',
-    `${withoutSecrets(address)} redirects more than ${MAX_REDIRECTS} times. Is the address right?`,
-  );
+  const message = `${withoutSecrets(address)} redirects more than ${MAX_REDIRECTS} times. Is the address right?`;
+  throw new ImportError('IMPORT_FILE_UNREADABLE', message);
 }
 
 async function* chunksOf({ body, url }: Response): AsyncGenerator<Uint8Array> {

@@ -27,10 +27,8 @@ export class StoredBytes {
   add(bytes: number): void {
     this.#bytes += bytes;
     if (this.#bytes > this.maxBytes) {
-      throw new ImportError(
-        'IMPORT_FILE_UNREADABLE',
-        `${this.label} has more than ${megabytes(this.maxBytes)}, more than any export. Is it the right file?`,
-      );
+      const message = `${this.label} has more than ${megabytes(this.maxBytes)}, more than any export. Is it the right file?`;
+      throw new ImportError('IMPORT_FILE_UNREADABLE', message);
     }
     if (this.#bytes - this.#asked < STEP_BYTES) return;
     this.#asked = this.#bytes;

@@ -188,8 +188,6 @@ function cellText(type: string, text: string, texts: readonly string[]): string 
 }
 
 function tooMuch(label: string): ImportError {
-  return new ImportError(
-    'IMPORT_TOO_LARGE',
-    `${label} has more text than any table of foods. Save the sheet with the foods as CSV.`,
-  );
+  const message = `${label} has more text than any table of foods. Save the sheet with the foods as CSV.`;
+  return new ImportError('IMPORT_TOO_LARGE', message);
 }

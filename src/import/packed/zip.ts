@@ -73,9 +73,6 @@ function packedFile(label: string, zip: ZipFile, entry: Entry, maxUnpackedBytes:
 function damaged(label: string, error: unknown): ImportError {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof ImportError || (code !== undefined && !code.startsWith('Z_'))) return unreadable(label, error);
-  return new ImportError(
-    'IMPORT_FILE_UNREADABLE',
-    `${label} is damaged: ${message.replace(/\.$/, '')}. Download or copy it again.`,
-    { cause: error },
-  );
+  const problem = `${label} is damaged: ${message.replace(/\.$/, '')}. Download or copy it again.`;
+  return new ImportError('IMPORT_FILE_UNREADABLE', problem, { cause: error });
 }

@@ -46,10 +46,8 @@ export async function planOff(context: PlanContext): Promise<UpdatePlan> {
   }
   if (isReached) return changes(mirror, chain, completeTo);
   if (listed.length === 0) return nothing(completeTo, 'the server has no deltas, and the same full export as before');
-  throw new ImportError(
-    'IMPORT_UPDATE_GAP',
-    `${whyNotReached(chain, listed, completeTo).replace(/^./, (first) => first.toUpperCase())}, and the full export is the same as before. Nothing was changed. Try again when there is a new one.`,
-  );
+  const message = `${whyNotReached(chain, listed, completeTo).replace(/^./, (first) => first.toUpperCase())}, and the full export is the same as before. Nothing was changed. Try again when there is a new one.`;
+  throw new ImportError('IMPORT_UPDATE_GAP', message);
 }
 
 function changes(mirror: string | undefined, { deltas, completeTo }: DeltaChain, since: number): UpdatePlan {

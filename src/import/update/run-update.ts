@@ -228,10 +228,8 @@ function ensureRoom({ root, freeBytes = freeBytesOn }: UpdateRequest, { way, fil
   const needed = downloads + building + MIN_ROOM;
   const free = freeBytes(root);
   if (free >= needed) return;
-  throw new ImportError(
-    'IMPORT_DISK_FULL',
-    `The update needs about ${megabytes(needed)} in ${root}, and ${megabytes(free)} are free: ${megabytes(needed - free)} are missing. Nothing was changed. Make room, or put LARDER_DATA on a larger disk.`,
-  );
+  const message = `The update needs about ${megabytes(needed)} in ${root}, and ${megabytes(free)} are free: ${megabytes(needed - free)} are missing. Nothing was changed. Make room, or put LARDER_DATA on a larger disk.`;
+  throw new ImportError('IMPORT_DISK_FULL', message);
 }
 
 /** Deltas are used only once. */
