@@ -53,13 +53,10 @@ export type ImportStep = 'read' | 'carry' | 'merge' | 'order' | 'records' | 'ind
 
 /** Times consecutive steps. */
 export class Stopwatch<Step extends string> {
-  readonly #seconds: Record<string, number>;
   #step: Step | undefined;
   #since = 0;
 
-  constructor(seconds: Record<string, number>) {
-    this.#seconds = seconds;
-  }
+  constructor(private readonly seconds: Record<string, number>) {}
 
   /** Ends the previous step, if any. */
   begin(step: Step): void {
@@ -70,8 +67,8 @@ export class Stopwatch<Step extends string> {
 
   end(): void {
     if (this.#step === undefined) return;
-    const seconds = (performance.now() - this.#since) / 1000 + (this.#seconds[this.#step] ?? 0);
-    this.#seconds[this.#step] = Math.round(seconds * 100) / 100;
+    const seconds = (performance.now() - this.#since) / 1000 + (this.seconds[this.#step] ?? 0);
+    this.seconds[this.#step] = Math.round(seconds * 100) / 100;
     this.#step = undefined;
   }
 }

@@ -4,20 +4,17 @@ import { withLanguage } from './product.ts';
 
 /** Maps kinds to tags and back. */
 export class KindTags {
-  readonly #table: KindTable | undefined;
   readonly #byPath = new Map<string, readonly string[]>();
   #pathsByTag: ReadonlyMap<string, readonly string[]> | undefined;
 
   /** Without a table nothing is found. */
-  constructor(table: KindTable | undefined) {
-    this.#table = table;
-  }
+  constructor(private readonly table: KindTable | undefined) {}
 
   /** A kind's tags by its path, one for each step, widest first. */
   ofPath(path: string): readonly string[] {
     let tags = this.#byPath.get(path);
     if (tags === undefined) {
-      const firsts = path.split('/').map((key) => this.#table?.byKey(key)?.tags[0]);
+      const firsts = path.split('/').map((key) => this.table?.byKey(key)?.tags[0]);
       tags = firsts.filter((tag) => tag !== undefined).map(withLanguage);
       this.#byPath.set(path, tags);
     }
@@ -32,8 +29,8 @@ export class KindTags {
 
   #readPaths(): Map<string, string[]> {
     const paths = new Map<string, string[]>();
-    for (const kind of this.#table?.kinds ?? []) {
-      const path = this.#table!.pathTo(kind)
+    for (const kind of this.table?.kinds ?? []) {
+      const path = this.table!.pathTo(kind)
         .map(({ key }) => key)
         .join('/');
       for (const tag of kind.tags.map(withLanguage)) paths.set(tag, [...(paths.get(tag) ?? []), path]);

@@ -96,24 +96,21 @@ function plain(text: string): string {
 
 /** Splits a query into clauses. */
 class Reader {
-  readonly #query: string;
   #at = 0;
 
-  constructor(query: string) {
-    this.#query = query;
-  }
+  constructor(private readonly query: string) {}
 
   /** The next clause: value, optional field, and whether a sign excludes it. */
   next(): { field: string | undefined; value: Piece; isNot: boolean } | undefined {
-    while (this.#at < this.#query.length && /[\s()]/.test(this.#query[this.#at]!)) this.#at++;
-    if (this.#at >= this.#query.length) return undefined;
-    const sign = this.#query[this.#at]!;
+    while (this.#at < this.query.length && /[\s()]/.test(this.query[this.#at]!)) this.#at++;
+    if (this.#at >= this.query.length) return undefined;
+    const sign = this.query[this.#at]!;
     const isNot = sign === '-' || sign === '!';
     if (isNot || sign === '+') this.#at++;
     const first = this.#piece(':');
-    if (first.isQuoted || this.#query[this.#at] !== ':' || first.text === '') {
+    if (first.isQuoted || this.query[this.#at] !== ':' || first.text === '') {
       // A colon without a field is ignored.
-      if (this.#query[this.#at] === ':') this.#at++;
+      if (this.query[this.#at] === ':') this.#at++;
       return { field: undefined, value: first, isNot };
     }
     this.#at++;
@@ -122,10 +119,10 @@ class Reader {
 
   /** A field's value: a word, a phrase, or a parenthesized group. */
   #value(): Piece {
-    const open = this.#query[this.#at];
+    const open = this.query[this.#at];
     const close = open === '(' ? ')' : open === '[' || open === '{' ? /[\]}]/ : undefined;
     if (close === undefined) return this.#piece('');
-    const rest = this.#query.slice(this.#at);
+    const rest = this.query.slice(this.#at);
     const end = rest.search(close === ')' ? /\)/ : close);
     const text = end === -1 ? rest : rest.slice(0, end + 1);
     this.#at += text.length;
@@ -134,13 +131,13 @@ class Reader {
 
   /** A quoted phrase, or everything up to white space or a delimiter; a backslash escapes a character. */
   #piece(ends: string): Piece {
-    const isQuoted = this.#query[this.#at] === '"';
+    const isQuoted = this.query[this.#at] === '"';
     if (isQuoted) this.#at++;
     let text = '';
-    for (; this.#at < this.#query.length; this.#at++) {
-      const letter = this.#query[this.#at]!;
-      if (letter === '\\' && this.#at + 1 < this.#query.length) {
-        text += this.#query[++this.#at]!;
+    for (; this.#at < this.query.length; this.#at++) {
+      const letter = this.query[this.#at]!;
+      if (letter === '\\' && this.#at + 1 < this.query.length) {
+        text += this.query[++this.#at]!;
         continue;
       }
       if (isQuoted ? letter === '"' : /\s/.test(letter) || letter === '"' || letter === ')' || ends.includes(letter))

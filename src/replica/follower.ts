@@ -51,7 +51,6 @@ export class Follower {
   failures = 0;
   /** Catalogs installed since the start. */
   pulls = 0;
-  readonly #options: FollowerOptions;
   readonly #stopping = new AbortController();
   readonly #waiting: (() => void)[] = [];
   /** Callers waiting for damaged files to be refetched; empty if none was requested. */
@@ -68,9 +67,7 @@ export class Follower {
   #lastProblem: string | undefined;
   #failuresInRow = 0;
 
-  constructor(options: FollowerOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: FollowerOptions) {}
 
   get isFailing(): boolean {
     return this.#lastProblem !== undefined;
@@ -102,7 +99,7 @@ export class Follower {
 
   async #follow(): Promise<void> {
     const { signal } = this.#stopping;
-    const { pause = sleepByClock } = this.#options;
+    const { pause = sleepByClock } = this.options;
     while (!signal.aborted) {
       try {
         await this.#round(signal);
@@ -118,7 +115,7 @@ export class Follower {
   }
 
   async #round(signal: AbortSignal): Promise<void> {
-    const { root, store, trustedKeys = [] } = this.#options;
+    const { root, store, trustedKeys = [] } = this.options;
     await this.#readReleaseManifest(signal);
     if (this.#refusal) throw this.#refusal;
     const release = this.#release!;
@@ -129,7 +126,7 @@ export class Follower {
   }
 
   async #pull(release: ReleaseManifest, signal: AbortSignal): Promise<void> {
-    const { root, pull, events } = this.#options;
+    const { root, pull, events } = this.options;
     const anew = this.#waitingAnew.splice(0);
     if (anew.length === 0 && isUpToDate(root, release.catalog)) return;
     const started = performance.now();
@@ -149,7 +146,7 @@ export class Follower {
   }
 
   async #readReleaseManifest(signal: AbortSignal): Promise<void> {
-    const { store, trustedKeys, now = Date.now } = this.#options;
+    const { store, trustedKeys, now = Date.now } = this.options;
     const bounds = { maxBytes: MAX_RELEASE_MANIFEST_BYTES, unless: this.#tag };
     const stored = await store.read(RELEASE_MANIFEST, { ...bounds, signal });
     if (stored === undefined) {
@@ -176,23 +173,23 @@ export class Follower {
     const problem = (error as { code?: string }).code ?? error.message;
     if (problem === this.#lastProblem) return;
     this.#lastProblem = problem;
-    this.#options.events.failed(error);
+    this.options.events.failed(error);
   }
 
   #recover(): void {
     this.#failuresInRow = 0;
     if (this.#lastProblem === undefined) return;
     this.#lastProblem = undefined;
-    this.#options.events.recovered();
+    this.options.events.recovered();
   }
 
   #pauseMs(): number {
-    const { pollMs, random = Math.random } = this.#options;
+    const { pollMs, random = Math.random } = this.options;
     const growth = this.#refusal ? 1 : 2 ** Math.min(Math.max(0, this.#failuresInRow - 1), 20);
     return Math.min(pollMs * growth, Math.max(pollMs, MAX_PAUSE_MS)) * (1 - JITTER + 2 * JITTER * random());
   }
 
   #hasCatalog(): boolean {
-    return manifestIfReadable(this.#options.root) !== undefined;
+    return manifestIfReadable(this.options.root) !== undefined;
   }
 }

@@ -42,14 +42,10 @@ const NETWORK_REASONS: Readonly<Record<string, string>> = REASONS;
 type Use<T> = (response: Response, onLife: () => void) => Promise<T>;
 
 export class HttpStore implements ObjectStore {
-  readonly #options: HttpStoreOptions;
-
-  constructor(options: HttpStoreOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: HttpStoreOptions) {}
 
   get label(): string {
-    return this.#options.label;
+    return this.options.label;
   }
 
   read(name: string, { maxBytes, unless, signal }: ReadOptions): Promise<StoredObject | 'unchanged' | undefined> {
@@ -110,7 +106,7 @@ export class HttpStore implements ObjectStore {
   }
 
   async #request<T>({ method, name, headers = {}, body, signal }: RequestParts, use: Use<T>): Promise<T> {
-    const { idleMs = IDLE_MS, wholeMs = WHOLE_MS, base, authorise, fetch = globalThis.fetch } = this.#options;
+    const { idleMs = IDLE_MS, wholeMs = WHOLE_MS, base, authorise, fetch = globalThis.fetch } = this.options;
     const overdue = new AbortController();
     const giveUp = (ms: number, what: string) =>
       setTimeout(() => overdue.abort(storeUnavailable(this.label, `${what} within ${ms / 1000} seconds`)), ms);

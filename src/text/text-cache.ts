@@ -10,15 +10,12 @@ import { finishHash, hashUnit } from './word-units.ts';
 const NEIGHBOURS = 4;
 
 export class TextCache<T extends NonNullable<unknown>> {
-  readonly #places: number;
   #hashes = new Int32Array(0);
   /** The text and the value of each place, one behind the other. */
   #entries: (string | T | undefined)[] = [];
 
   /** `places` is a power of two. */
-  constructor(places: number) {
-    this.#places = places;
-  }
+  constructor(private readonly places: number) {}
 
   get(text: string): T | undefined {
     const hash = hashOf(text);
@@ -33,8 +30,8 @@ export class TextCache<T extends NonNullable<unknown>> {
   /** Remembers the value of a text that `get` does not know; it should be in memory of its own (`detached`). */
   set(text: string, value: T): void {
     if (this.#hashes.length === 0) {
-      this.#hashes = new Int32Array(this.#places);
-      this.#entries = new Array<undefined>(this.#places * 2).fill(undefined);
+      this.#hashes = new Int32Array(this.places);
+      this.#entries = new Array<undefined>(this.places * 2).fill(undefined);
     }
     const hash = hashOf(text);
     const place = this.#placeFor(hash);
@@ -45,7 +42,7 @@ export class TextCache<T extends NonNullable<unknown>> {
 
   /** A free place, or one that another text gives up. */
   #placeFor(hash: number): number {
-    const mask = this.#places - 1;
+    const mask = this.places - 1;
     for (let i = 0; i < NEIGHBOURS; i++) {
       const place = (hash + i) & mask;
       if (this.#entries[place * 2] === undefined) return place;

@@ -6,21 +6,18 @@ export class UnitWindow {
   units: Uint16Array = new Uint16Array(0);
   /** The window's offset in the array. */
   start = 0;
-  readonly #length: number;
-  readonly #readPart: (from: number, to: number) => Uint16Array;
-  readonly #room: number;
 
   /** `length` is the array's; `readPart` reads about `room` units at a time. */
-  constructor(length: number, readPart: (from: number, to: number) => Uint16Array, room = ROOM) {
-    this.#length = length;
-    this.#readPart = readPart;
-    this.#room = room;
-  }
+  constructor(
+    private readonly length: number,
+    private readonly readPart: (from: number, to: number) => Uint16Array,
+    private readonly room = ROOM,
+  ) {}
 
   /** Makes sure that the window has these units. */
   cover(from: number, to: number): void {
     if (from >= this.start && to <= this.start + this.units.length) return;
-    this.units = this.#readPart(from, Math.min(this.#length, Math.max(to, from + this.#room)));
+    this.units = this.readPart(from, Math.min(this.length, Math.max(to, from + this.room)));
     this.start = from;
   }
 }

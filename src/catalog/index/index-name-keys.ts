@@ -133,13 +133,10 @@ export type KeyedPart = 'name' | 'head';
 
 /** Computes the keys of documents from their words. It reuses memory, so each thread has its own. */
 export class NameKeys {
-  readonly #wordKeys: Uint32Array;
   #keys = new Uint32Array(MIN_SCRATCH);
 
   /** `wordKeys` has what each word contributes to a key. */
-  constructor(wordKeys: Uint32Array) {
-    this.#wordKeys = wordKeys;
-  }
+  constructor(private readonly wordKeys: Uint32Array) {}
 
   /** The distinct keys of a document's names: the main name first, then other languages. */
   keysOf(words: DocumentWords, part: KeyedPart): number[] {
@@ -164,7 +161,7 @@ export class NameKeys {
     const last = part === 'name' ? end : headEnd;
     if (part === 'head' && (headEnd === end || headEnd === from)) return undefined;
     if (last - from > this.#keys.length) this.#keys = new Uint32Array(numbers.length);
-    for (let i = from; i < last; i++) this.#keys[i - from] = this.#wordKeys[numbers[i]];
+    for (let i = from; i < last; i++) this.#keys[i - from] = this.wordKeys[numbers[i]];
     return nameKey(this.#keys, last - from);
   }
 }

@@ -21,19 +21,16 @@ export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
 export class KindReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
-  readonly #file: string;
-  readonly #database: DatabaseSyncInstance;
-  readonly #search: Sections;
   readonly #figures = new Map<string, FiguresOfKind>();
   #counts: ReadonlyMap<string, number> | undefined;
   #index: SearchIndex | undefined;
 
   /** `file` names the database in errors. */
-  constructor(database: DatabaseSyncInstance, file: string, search: Sections) {
-    this.#database = database;
-    this.#file = file;
-    this.#search = search;
-  }
+  constructor(
+    private readonly database: DatabaseSyncInstance,
+    private readonly file: string,
+    private readonly search: Sections,
+  ) {}
 
   /** The number of foods of a kind, by its key. */
   count(key: string): number {
@@ -45,7 +42,7 @@ export class KindReader {
   figures(key: string): FiguresOfKind {
     let figures = this.#figures.get(key);
     if (figures === undefined) {
-      figures = this.reading(() => readKindFigures(this.#database, key));
+      figures = this.reading(() => readKindFigures(this.database, key));
       this.#figures.set(key, figures);
     }
     return figures;
@@ -53,7 +50,7 @@ export class KindReader {
 
   /** A kind's documents, by its path, in rank order. */
   docs(path: string, offset: number, limit: number): number[] {
-    this.#index ??= new SearchIndex(this.#search);
+    this.#index ??= new SearchIndex(this.search);
     const index = this.#index;
     const word = kindWord(path);
     const first = index.lowerBound(word);
@@ -69,7 +66,7 @@ export class KindReader {
 
   #readCounts(): Map<string, number> {
     const counts = new Map<string, number>();
-    const rows = rowsIn<{ path: string; foods: number }>(this.#database, 'kind', 'SELECT path, foods FROM kind');
+    const rows = rowsIn<{ path: string; foods: number }>(this.database, 'kind', 'SELECT path, foods FROM kind');
     for (const { path, foods } of rows) {
       for (const key of path.split('/')) counts.set(key, (counts.get(key) ?? 0) + foods);
     }
@@ -83,7 +80,7 @@ export class KindReader {
     } catch (cause) {
       if (cause instanceof CatalogDamagedError) this.onDamage(cause.damage);
       if (!isDatabaseDamage(cause)) throw cause;
-      const damage = { file: this.#file, problem: `is damaged: ${(cause as Error).message}` };
+      const damage = { file: this.file, problem: `is damaged: ${(cause as Error).message}` };
       this.onDamage(damage);
       throw new CatalogDamagedError(damage, { cause });
     }

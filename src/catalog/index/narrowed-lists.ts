@@ -189,19 +189,16 @@ function addMatches(best: LeastKeys, query: ListQuery, column: (name: string) =>
 /** The smallest of many numbers, holding at most twice as many as wanted. */
 class LeastKeys {
   count = 0;
-  readonly #wanted: number;
   #keys: number[] = [];
   #bound = Number.POSITIVE_INFINITY;
 
-  constructor(wanted: number) {
-    this.#wanted = wanted;
-  }
+  constructor(private readonly wanted: number) {}
 
   add(key: number): void {
     this.count++;
     if (key >= this.#bound) return;
     this.#keys.push(key);
-    if (this.#keys.length >= 2 * this.#wanted) this.#cut();
+    if (this.#keys.length >= 2 * this.wanted) this.#cut();
   }
 
   from(offset: number): number[] {
@@ -211,7 +208,7 @@ class LeastKeys {
 
   #cut(): void {
     this.#keys.sort((a, b) => a - b);
-    this.#keys.length = Math.min(this.#keys.length, this.#wanted);
-    if (this.#keys.length === this.#wanted) this.#bound = this.#keys.at(-1)!;
+    this.#keys.length = Math.min(this.#keys.length, this.wanted);
+    if (this.#keys.length === this.wanted) this.#bound = this.#keys.at(-1)!;
   }
 }

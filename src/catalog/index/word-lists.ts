@@ -103,16 +103,13 @@ class WordListWriter {
 
 /** Reads lists. It holds one list's words at a time, so each thread has its own. */
 export class WordLists {
-  readonly #lists: StoredWordLists;
   #words = new Uint32Array(MIN_SCRATCH);
 
-  constructor(lists: StoredWordLists) {
-    this.#lists = lists;
-  }
+  constructor(private readonly lists: StoredWordLists) {}
 
   /** The words with a hash, sorted; valid until the next call. */
   find(hash: number): Uint32Array {
-    const { hashes } = this.#lists;
+    const { hashes } = this.lists;
     let low = 0;
     let high = hashes.length;
     while (low < high) {
@@ -124,7 +121,7 @@ export class WordLists {
   }
 
   read(list: number): Uint32Array {
-    const { starts, bytes } = this.#lists;
+    const { starts, bytes } = this.lists;
     const end = starts[list + 1];
     let at = starts[list];
     if (end - at > this.#words.length) this.#words = new Uint32Array(end - at);

@@ -14,17 +14,16 @@ const ASKED_MASK = 4 * SLOTS - 1;
 
 /** A cache of one catalog's texts by document. */
 export class RecentTexts {
-  /** Reads an uncached document's text. */
-  readonly #read: (doc: number) => string;
   readonly #texts: string[] = new Array(SLOTS).fill('');
   readonly #docs = new Uint32Array(SLOTS).fill(NO_DOC);
   /** 1 if the text was requested since another wanted its slot. */
   readonly #isUsed = new Uint8Array(SLOTS);
   readonly #asked = new Uint32Array(ASKED_MASK + 1).fill(NO_DOC);
 
-  constructor(read: (doc: number) => string) {
-    this.#read = read;
-  }
+  constructor(
+    /** Reads an uncached document's text. */
+    private readonly read: (doc: number) => string,
+  ) {}
 
   get(doc: number): string {
     const first = (doc & PAIR_MASK) << 1;
@@ -33,7 +32,7 @@ export class RecentTexts {
       this.#isUsed[slot] = 1;
       return this.#texts[slot]!;
     }
-    const text = this.#read(doc);
+    const text = this.read(doc);
     const place = doc & ASKED_MASK;
     if (this.#asked[place] === doc) this.#keep(doc, text, first);
     else this.#asked[place] = doc;

@@ -82,21 +82,19 @@ function mergeUpcE({ barcode }: Columns, shown: ShownByBarcode, dispositions: Ui
 
 /** Shown records by shared barcode: one for each, plus those whose number is equal but whose food is not. */
 class ShownByBarcode {
-  readonly #spool: FoodSpool;
-  readonly #columns: Columns;
   readonly #everywhere = new NumberMap();
   /** In-store codes by dataset. */
   readonly #inStore = new Map<number, NumberMap>();
   /** Records that share the number of the mapped one but are other foods. */
   readonly #alsoShown = new Map<number, number[]>();
 
-  constructor(spool: FoodSpool, columns: Columns) {
-    this.#spool = spool;
-    this.#columns = columns;
-  }
+  constructor(
+    private readonly spool: FoodSpool,
+    private readonly columns: Columns,
+  ) {}
 
   find(arrival: number): number | undefined {
-    const first = this.#mapOf(arrival).get(this.#columns.barcode[arrival]!);
+    const first = this.#mapOf(arrival).get(this.columns.barcode[arrival]!);
     if (first === undefined || this.#isSameFood(arrival, first)) return first;
     return this.#alsoShown.get(first)?.find((other) => this.#isSameFood(arrival, other));
   }
@@ -110,8 +108,8 @@ class ShownByBarcode {
 
   add(arrival: number): void {
     const map = this.#mapOf(arrival);
-    const first = map.get(this.#columns.barcode[arrival]!);
-    if (first === undefined) map.set(this.#columns.barcode[arrival]!, arrival);
+    const first = map.get(this.columns.barcode[arrival]!);
+    if (first === undefined) map.set(this.columns.barcode[arrival]!, arrival);
     else this.#alsoShown.set(first, [...(this.#alsoShown.get(first) ?? []), arrival]);
   }
 
@@ -119,7 +117,7 @@ class ShownByBarcode {
   replace(other: number, front: number): void {
     if (other === front) return;
     const map = this.#mapOf(front);
-    const barcode = this.#columns.barcode[front]!;
+    const barcode = this.columns.barcode[front]!;
     const first = map.get(barcode)!;
     const others = this.#alsoShown.get(first);
     if (first !== other) {
@@ -131,8 +129,8 @@ class ShownByBarcode {
   }
 
   #mapOf(arrival: number): NumberMap {
-    if (!isInStoreCode(this.#columns.barcode[arrival]!)) return this.#everywhere;
-    const dataset = this.#columns.dataset[arrival]!;
+    if (!isInStoreCode(this.columns.barcode[arrival]!)) return this.#everywhere;
+    const dataset = this.columns.dataset[arrival]!;
     const map = this.#inStore.get(dataset) ?? new NumberMap();
     this.#inStore.set(dataset, map);
     return map;
@@ -140,13 +138,13 @@ class ShownByBarcode {
 
   /** Padded numbers denote the same food only if the names share a word. */
   #isSameFood(one: number, other: number): boolean {
-    const { isPadded } = this.#columns;
+    const { isPadded } = this.columns;
     if (isPadded[one] === 0 && isPadded[other] === 0) return true;
     return this.#haveCommonWord(one, other);
   }
 
   #haveCommonWord(one: number, other: number): boolean {
-    return haveCommonWord(this.#spool.texts(one).name, this.#spool.texts(other).name);
+    return haveCommonWord(this.spool.texts(one).name, this.spool.texts(other).name);
   }
 }
 

@@ -31,22 +31,16 @@ import type { CatalogAssembly } from './catalog-assembly.ts';
 const CARRIED_PER_JOB = 5_000;
 
 export class PreviousCatalog {
-  readonly catalog: OpenCatalog | undefined;
-  /** catalog.db, which maps foods to ids. */
-  readonly identities: DatabaseSyncInstance | undefined;
-  readonly #verifierUrl: URL | undefined;
   #isTakenOver = false;
   #verification: Verification | undefined;
 
   private constructor(
-    catalog: OpenCatalog | undefined,
-    identities: DatabaseSyncInstance | undefined,
-    verifierUrl: URL | undefined,
-  ) {
-    this.catalog = catalog;
-    this.identities = identities;
-    this.#verifierUrl = verifierUrl;
-  }
+    readonly catalog: OpenCatalog | undefined,
+
+    /** catalog.db, which maps foods to ids. */
+    readonly identities: DatabaseSyncInstance | undefined,
+    private readonly verifierUrl: URL | undefined,
+  ) {}
 
   /**
    * Opens the live catalog. A damaged one stops the import, because starting over loses everything that the import does not
@@ -134,9 +128,9 @@ export class PreviousCatalog {
     const { manifest, shared } = this.catalog!;
     const files = recordFilesOf(manifest);
     const bytes = files.reduce((sum, name) => sum + manifest.files[name].bytes, 0);
-    if (this.#verifierUrl === undefined || bytes < MIN_SEGMENT_BYTES) return;
+    if (this.verifierUrl === undefined || bytes < MIN_SEGMENT_BYTES) return;
     const order = { folder: shared.folder, manifest, files, isUrgent: true };
-    this.#verification = verifyInThread(this.#verifierUrl, order);
+    this.#verification = verifyInThread(this.verifierUrl, order);
     // Awaited later, or never.
     this.#verification.result.catch(() => {});
   }

@@ -8,7 +8,6 @@ const MAX_OBJECT_LENGTH = 1 << 24;
 
 /** Splits streamed text into the objects at one depth. */
 export class ObjectSplitter {
-  readonly #objectDepth: number;
   #text = '';
   /** How far the text has been scanned, and where the open object begins. */
   #at = 0;
@@ -17,9 +16,7 @@ export class ObjectSplitter {
   #isInString = false;
 
   /** 0 for objects that stand alone or in an array, 1 for those in arrays that are members of an object. */
-  constructor(objectDepth: number) {
-    this.#objectDepth = objectDepth;
-  }
+  constructor(private readonly objectDepth: number) {}
 
   /** The objects completed by this piece. */
   *read(piece: string): Generator<string> {
@@ -39,8 +36,8 @@ export class ObjectSplitter {
         special.lastIndex = index + 2;
       } else if (sign === '"') this.#isInString = !this.#isInString;
       else if (!this.#isInString && sign === '{') {
-        if (this.#depth++ === this.#objectDepth) this.#begin = index;
-      } else if (!this.#isInString && --this.#depth === this.#objectDepth && this.#begin >= 0) {
+        if (this.#depth++ === this.objectDepth) this.#begin = index;
+      } else if (!this.#isInString && --this.#depth === this.objectDepth && this.#begin >= 0) {
         yield this.#text.slice(this.#begin, index + 1);
         this.#begin = -1;
       }

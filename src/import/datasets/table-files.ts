@@ -30,11 +30,8 @@ export interface FilesOptions {
 export class TableFiles {
   readonly files: TableFile[] = [];
   readonly #archives: ZipArchive[] = [];
-  readonly #options: FilesOptions;
 
-  constructor(options: FilesOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: FilesOptions) {}
 
   /** Adds a file and its contents, or the files of a folder. */
   async add(input: string): Promise<void> {
@@ -65,14 +62,14 @@ export class TableFiles {
   }
 
   async #addFile(file: string): Promise<void> {
-    const { signal } = this.#options;
+    const { signal } = this.options;
     const { size } = await stat(file);
     const source = await fileSource(file, signal);
     const { beginning } = await peek(source.chunks(), 4);
     source.close();
     if (isZip(beginning)) await this.#addArchive(file, file);
     else {
-      const options = this.#options;
+      const options = this.options;
       const read = async function* () {
         try {
           yield* unpackedFile(file, options);
@@ -87,7 +84,7 @@ export class TableFiles {
   }
 
   async #addArchive(label: string, from: string | Buffer): Promise<void> {
-    const archive = await openZip(label, from, this.#options.maxUnpackedBytes);
+    const archive = await openZip(label, from, this.options.maxUnpackedBytes);
     this.#archives.push(archive);
     const sheets = await sheetsIn(label, archive);
     if (sheets !== undefined) {

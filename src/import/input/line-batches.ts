@@ -9,21 +9,18 @@ export const MAX_LINE_BYTES = 16 << 20;
 
 /** Reusable batch buffers: allocating each would produce gigabytes of garbage. */
 export class BatchBuffers {
-  readonly #bytes: number;
   readonly #spare: ArrayBuffer[] = [];
 
-  constructor(bytes = BATCH_BYTES) {
-    this.#bytes = bytes;
-  }
+  constructor(private readonly bytes = BATCH_BYTES) {}
 
   /** A buffer with undefined content. */
   take(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(this.#bytes));
+    return new Uint8Array(this.#spare.pop() ?? new ArrayBuffer(this.bytes));
   }
 
   /** Returns a buffer; one of another size is left to the garbage collector. */
   give(buffer: ArrayBuffer): void {
-    if (buffer.byteLength === this.#bytes) this.#spare.push(buffer);
+    if (buffer.byteLength === this.bytes) this.#spare.push(buffer);
   }
 }
 

@@ -22,13 +22,10 @@ const JOBS_PER_THREAD = 2;
 
 export class NormalizePool {
   readonly #threads: NormalizeThread[] = [];
-  readonly #options: { threads: number; threadUrl: URL | undefined; kinds: KindSource };
   #hasStarted = false;
   #inline: JobRunner | undefined;
 
-  constructor(options: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {
-    this.#options = options;
-  }
+  constructor(private readonly options: { threads: number; threadUrl: URL | undefined; kinds: KindSource }) {}
 
   /** The answers in order; takes no more jobs than the threads can soon do. */
   async *run(jobs: AsyncIterable<Job> | Iterable<Job>): AsyncGenerator<JobAnswer> {
@@ -63,7 +60,7 @@ export class NormalizePool {
   }
 
   #startThreads(): void {
-    const { threads, threadUrl, kinds } = this.#options;
+    const { threads, threadUrl, kinds } = this.options;
     this.#hasStarted = true;
     const options = { workerData: kinds, errors: NORMALIZE_ERRORS, ended: threadFailed };
     while (threadUrl !== undefined && this.#threads.length < threads)
@@ -72,7 +69,7 @@ export class NormalizePool {
 
   #start(job: Job): Promise<JobAnswer> {
     if (this.#threads.length === 0) {
-      this.#inline ??= new JobRunner(new KindFinder(this.#options.kinds));
+      this.#inline ??= new JobRunner(new KindFinder(this.options.kinds));
       return this.#inline.run(job);
     }
     const thread = this.#threads.reduce((a, b) => (b.inFlight < a.inFlight ? b : a));

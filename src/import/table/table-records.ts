@@ -43,13 +43,10 @@ export async function* tableRecords(
 export class TableReader {
   /** The line of the next row. */
   line = 1;
-  readonly #delimiter: string;
   #rest = '';
   #carriageReturn = '';
 
-  constructor(delimiter: string) {
-    this.#delimiter = delimiter;
-  }
+  constructor(private readonly delimiter: string) {}
 
   /** The characters buffered until their row ends. */
   get waiting(): number {
@@ -62,7 +59,7 @@ export class TableReader {
     const records: TableRecord[] = [];
     let at = 0;
     while (at < text.length) {
-      const row = readRow(text, at, this.#delimiter, isEnd);
+      const row = readRow(text, at, this.delimiter, isEnd);
       if (row === undefined) break;
       const { cells, end, isBroken } = row;
       if (cells.length > 1 || cells[0]!.trim() !== '') records.push({ cells, line: this.line, isBroken });
