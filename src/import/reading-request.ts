@@ -5,12 +5,12 @@ import { type DatasetFiles, openDataset } from './datasets/dataset-input.ts';
 import { ImportError } from './import-error.ts';
 import { type InputFormat, isLabelData } from './input/input-format.ts';
 import { type OpenInputOptions, openInput } from './input/open-input.ts';
-import type { ColumnMapping } from './table/column-mapping.ts';
 import type { RowDefaults } from './table/community-row.ts';
+import type { TableOptions } from './table/detect-table.ts';
 
 const OFF_DATASET = 'off';
 
-export interface ReadingRequest {
+export interface ReadingRequest extends Omit<TableOptions, 'isForced'> {
   /** Files, `-` for standard input, or web addresses. */
   inputs: readonly string[];
   /** The dataset of the foods; defaults to `off` for label data, else to the source's name. */
@@ -21,11 +21,6 @@ export interface ReadingRequest {
   isForced?: boolean;
   /** Inputs that are published datasets, by input name. */
   datasets?: ReadonlyMap<string, DatasetFiles> | undefined;
-  /** Which table columns hold which fields. */
-  mapping?: readonly ColumnMapping[] | undefined;
-  headerLine?: number | undefined;
-  /** Defaults for rows of people's own foods. */
-  defaults?: RowDefaults | undefined;
   /** The most bytes a compressed input may unpack to. */
   maxUnpackedBytes?: number | undefined;
   /** The compiled tables of kinds, or their path. */

@@ -30,7 +30,7 @@ export interface PublishOptions {
   isForced?: boolean;
   /** Upload pieces again that the store already has. */
   overwrite?: boolean;
-  pieceBytes?: number;
+  pieceBytes?: number | undefined;
   /** Signs the publication. The store's current one must then be signed by this key or one of `trustedKeys`. */
   signingKey?: SigningKey | undefined;
   trustedKeys?: readonly string[] | undefined;

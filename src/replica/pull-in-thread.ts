@@ -1,16 +1,12 @@
 import { CATALOG_ERRORS } from '../catalog/catalog-error.ts';
 import { callInThread } from '../threads/thread.ts';
 import type { StoreAccess } from './open-store.ts';
-import type { Pulled } from './pull-catalog.ts';
-import type { ReleaseManifest } from './release-manifest.ts';
+import type { Pulled, PullOptions } from './pull-catalog.ts';
 import { ReplicaError } from './replica-error.ts';
 
-export interface PullOrder {
-  root: string;
+export interface PullOrder extends Pick<PullOptions, 'root' | 'release' | 'isRefetch'> {
   location: string;
   access: StoreAccess;
-  release: ReleaseManifest;
-  isRefetch?: boolean | undefined;
 }
 
 export type PullFunctions = { pull(order: PullOrder, signal: AbortSignal): Promise<Pulled> };

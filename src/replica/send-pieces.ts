@@ -8,6 +8,7 @@ import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/versions/manifest.ts';
 import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { PublishOptions } from './publish-catalog.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
 /** An interrupted download resumes after the last whole piece, so pieces are small; but each is also a request. */
@@ -30,17 +31,12 @@ export interface SendProgress {
   totalBytes: number;
 }
 
-export interface SendOptions {
+export interface SendOptions
+  extends Pick<PublishOptions, 'store' | 'overwrite' | 'pieceBytes' | 'onProgress' | 'signal'> {
   folder: string;
   manifest: Manifest;
-  store: ObjectStore;
-  /** Send pieces again that the store already has. */
-  overwrite: boolean;
   /** The store's last publication, whose files need not be packed again. */
   before?: ReleaseManifest | undefined;
-  pieceBytes?: number | undefined;
-  onProgress?: ((progress: SendProgress) => void) | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** What was sent; less than all pieces if the store had some. */

@@ -10,7 +10,7 @@ import { findFdcJson } from './fdc-json.ts';
 import { type JoinedTables, type JoinSizes, joinTables } from './join-tables.ts';
 import { rowMaker } from './make-row.ts';
 import { MissingColumns, type OpenTable, openTable } from './open-table.ts';
-import { TableFiles } from './table-files.ts';
+import { type FilesOptions, TableFiles } from './table-files.ts';
 
 export interface DatasetFiles {
   readonly map: DatasetMap;
@@ -18,12 +18,10 @@ export interface DatasetFiles {
   readonly origin?: DatasetOrigin | undefined;
 }
 
-export interface DatasetInputOptions {
+export interface DatasetInputOptions extends FilesOptions {
   downloads: string;
-  maxUnpackedBytes?: number | undefined;
   isForced?: boolean | undefined;
   sizes?: JoinSizes | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 const CHUNK_LENGTH = 1 << 18;

@@ -10,10 +10,7 @@ import { type DatasetFiles, type DatasetInputOptions, isDatasetIn } from './data
 import type { DatasetMap } from './dataset-map.ts';
 import { readDatasetMap } from './ready-datasets.ts';
 
-export interface FetchOptions extends DownloadOptions, DatasetInputOptions {
-  downloads: string;
-  signal?: AbortSignal | undefined;
-}
+export type FetchOptions = DownloadOptions & DatasetInputOptions;
 
 type NamedDatasets = ReadonlyMap<string, DatasetFiles>;
 

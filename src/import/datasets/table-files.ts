@@ -7,18 +7,13 @@ import { detectCompression, unpackedFile } from '../input/decompress.ts';
 import { peek } from '../input/peek.ts';
 import { unreadable } from '../input/unreadable.ts';
 import { sheetsIn } from '../packed/workbook.ts';
-import { isZip, openZip, type ZipArchive } from '../packed/zip.ts';
+import { isZip, openZip, type PackedFile, type ZipArchive } from '../packed/zip.ts';
 
-/** A file or a workbook's sheet. */
-export interface TableFile {
-  /** Without folders and compression suffix. */
-  readonly name: string;
+/** A file or a workbook's sheet; the name without folders and compression suffix, the size approximate. */
+export interface TableFile extends PackedFile {
   /** For messages. */
   readonly label: string;
   readonly sheet: string | undefined;
-  /** The approximate size. */
-  readonly bytes: number;
-  read(): AsyncIterable<Uint8Array>;
 }
 
 export interface FilesOptions {

@@ -11,6 +11,7 @@ import { ensureFreeSpace, StoredBytes } from './stored-bytes.ts';
 import { unreadable } from './unreadable.ts';
 
 export interface DownloadOptions {
+  /** The folder of downloads, and of what must be stored before it can be read. */
   downloads: string;
   fetch?: typeof fetch;
   /** Called once before the first byte is stored, unless the existing file is current; the size if the server states it. */

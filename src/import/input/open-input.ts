@@ -28,8 +28,6 @@ export const STANDARD_INPUT = '-';
 const BEGINNING_BYTES = 200_000;
 
 export interface OpenInputOptions extends DownloadOptions, TableOptions {
-  /** For downloads and for what must be stored before it can be read. */
-  downloads: string;
   stdin?: Readable;
   maxUnpackedBytes?: number | undefined;
 }

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { append } from '../../files/whole.ts';
 import { csvCell } from '../../text/csv-cell.ts';
 import { ImportError } from '../import-error.ts';
-import type { RejectionReason } from '../normalize/raw-food.ts';
+import type { Rejected, RejectionReason } from '../normalize/raw-food.ts';
 
 const BUFFER_LENGTH = 1 << 16;
 /** Additional columns of rejected tables; imports ignore them. */
@@ -18,17 +18,11 @@ const REASON_COLUMN = 'rejected_because';
 /** Without it Excel assumes the wrong encoding. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-export interface RejectedRow {
+export interface RejectedRow extends Pick<Rejected, 'key' | 'field' | 'value' | 'problem'> {
   file: string;
   /** The line on which it begins; the row number for Parquet. */
   line: number;
   reason: RejectionReason;
-  key?: string | undefined;
-  /** The offending column or member, and its value. */
-  field?: string | undefined;
-  value?: string | undefined;
-  /** What exactly is wrong, where the reason alone does not say. */
-  problem?: string | undefined;
 }
 
 /** The format of an input's rows: JSON lines, or a table with this header. */

@@ -6,13 +6,6 @@ import { ImportError } from '../import-error.ts';
 import { unreadable } from '../input/unreadable.ts';
 import type { PackedFile, ZipArchive } from './zip.ts';
 
-export interface Sheet {
-  readonly name: string;
-  /** The size of its XML, several times that of its text. */
-  readonly bytes: number;
-  read(): AsyncGenerator<Uint8Array>;
-}
-
 const WORKBOOK = 'xl/workbook.xml';
 /** Tens of times the largest food table. */
 const MAX_TEXT_LENGTH = 1 << 28;
@@ -22,8 +15,8 @@ const MAX_COLUMNS = 16_384;
 const MAX_ROWS = 1_048_576;
 const CHUNK_LENGTH = 1 << 16;
 
-/** The sheets of an archive; undefined if it is not a workbook. */
-export async function sheetsIn(label: string, { files }: ZipArchive): Promise<Sheet[] | undefined> {
+/** The sheets of an archive as files, with the size of their XML, several times that of the text; undefined if it is not a workbook. */
+export async function sheetsIn(label: string, { files }: ZipArchive): Promise<PackedFile[] | undefined> {
   const fileOf = (path: string) => files.find(({ name }) => name === path);
   const workbook = fileOf(WORKBOOK);
   if (workbook === undefined) return undefined;
@@ -45,7 +38,7 @@ export async function sheetsIn(label: string, { files }: ZipArchive): Promise<Sh
     texts ??= shared === undefined ? Promise.resolve([]) : readSharedTexts(label, shared);
     return texts;
   };
-  return sheets.flatMap(({ name, id }): Sheet[] => {
+  return sheets.flatMap(({ name, id }): PackedFile[] => {
     const target = targets.get(id) ?? '';
     const file = fileOf(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     if (file === undefined) return [];

@@ -18,10 +18,11 @@ const MAX_NAMED = 12;
 const MAX_NAME_LENGTH = 60;
 
 export interface TableOptions {
+  /** Which columns hold which fields. */
   mapping?: readonly ColumnMapping[] | undefined;
   /** The header's line, if the operator names it. */
   headerLine?: number | undefined;
-  /** What figures refer to, if not 100 g. */
+  /** What figures refer to, if not 100 g, and other defaults of rows. */
   defaults?: RowDefaults | undefined;
   /** Read a table even without nutrients or with contradictory units. */
   isForced?: boolean | undefined;
