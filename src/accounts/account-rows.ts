@@ -1,10 +1,11 @@
 /** Accounts as rows, for the stores' transactions. */
 import { randomBytes } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ChangedBy, recordEvent } from './audit/audit-trail.ts';
 import type { Client } from './audit/client.ts';
 import { selectAccountRow } from './database/engine.ts';
-import type { AccountsSchema, Db } from './database/schema.ts';
+import { type FromRow, fromRow, type Row } from './database/from-row.ts';
+import type { Db } from './database/schema.ts';
 import { AccountsError } from './errors.ts';
 import { insertKey } from './keys/key-rows.ts';
 import { ACCOUNT_KEY_SCOPE } from './keys/scopes.ts';
@@ -16,18 +17,9 @@ const IDS_SINCE_MS = Date.UTC(2026, 0, 1);
 /** An account: by its username in any letter case, or by its id. */
 export type AccountRef = string | number;
 
-export interface Account {
-  id: number;
-  username: string;
-  plan: PlanId;
-  createdAt: string;
-  /** The language that its owner's browser last asked for; emails use it. */
-  language: string | undefined;
-  /** 128 random bits, for the payment provider. */
-  reference: string;
-  /** Undefined unless the operator has disabled it. */
-  disabledAt: string | undefined;
-}
+const COLUMNS = ['id', 'username', 'plan', 'created_at', 'language', 'reference', 'disabled_at'] as const;
+
+export type Account = FromRow<Pick<Row<'account'>, (typeof COLUMNS)[number]>>;
 
 /** A new account with its account key, which is not known again later. */
 export interface CreatedAccount {
@@ -119,16 +111,14 @@ export async function requireAccount(db: Db, ref: AccountRef): Promise<Account> 
   return accountOf(await selectAccountRow(db, ref).executeTakeFirst(), ref);
 }
 
-export function accountOf(row: Selectable<AccountsSchema['account']> | undefined, ref: AccountRef): Account {
+export function accountOf(row: Row<'account'> | undefined, ref: AccountRef): Account {
   if (row !== undefined) return toAccount(row);
   const message = `There is no account ${JSON.stringify(ref)}. "larder account list" shows the accounts.`;
   throw new AccountsError('ACCOUNT_NOT_FOUND', message, { value: ref });
 }
 
-export function toAccount(row: Selectable<AccountsSchema['account']>): Account {
-  const { id, username, plan, created_at: createdAt, language, reference, disabled_at } = row;
-  const disabledAt = disabled_at ?? undefined;
-  return { id, username, plan, createdAt, language: language ?? undefined, reference, disabledAt };
+export function toAccount(row: Row<'account'>): Account {
+  return fromRow(row, COLUMNS);
 }
 
 /** Stores the language of the owner's request, if it has one. */

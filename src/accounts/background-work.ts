@@ -4,17 +4,14 @@
  */
 export class BackgroundWork {
   readonly #underWay = new Set<Promise<void>>();
-  readonly #onError: (error: unknown) => void;
 
-  constructor(onError: (error: unknown) => void) {
-    this.#onError = onError;
-  }
+  constructor(private readonly onError: (error: unknown) => void) {}
 
   /** Starts work on a later turn of the event loop and reports its failure. */
   run(work: () => Promise<void>): void {
     const done = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
-      .catch(this.#onError)
+      .catch(this.onError)
       .finally(() => this.#underWay.delete(done));
     this.#underWay.add(done);
   }

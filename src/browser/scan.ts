@@ -62,26 +62,23 @@ function scan(root: HTMLElement): void {
 }
 
 class Camera {
-  readonly #video: HTMLVideoElement;
   #stream: MediaStream | undefined;
 
-  constructor(video: HTMLVideoElement) {
-    this.#video = video;
-  }
+  constructor(private readonly video: HTMLVideoElement) {}
 
   async start(): Promise<void> {
     if (!navigator.mediaDevices) throw new DOMException('no camera without HTTPS', 'SecurityError');
     this.#stream = await navigator.mediaDevices.getUserMedia({
       video: { facingMode: 'environment', width: { ideal: 1280 } },
     });
-    this.#video.srcObject = this.#stream;
-    await this.#video.play();
+    this.video.srcObject = this.#stream;
+    await this.video.play();
   }
 
   /** Looks until a barcode is seen; undefined when the camera was stopped before. */
   async look(reader: BarcodeReader): Promise<string | undefined> {
     while (this.#stream) {
-      const code = await reader.read(await createImageBitmap(this.#video));
+      const code = await reader.read(await createImageBitmap(this.video));
       if (code !== undefined) return code;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -91,7 +88,7 @@ class Camera {
   stop(): void {
     for (const track of this.#stream?.getTracks() ?? []) track.stop();
     this.#stream = undefined;
-    this.#video.srcObject = null;
+    this.video.srcObject = null;
   }
 }
 

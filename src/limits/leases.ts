@@ -30,29 +30,27 @@ interface Lease {
 }
 
 export class Leases {
-  readonly #redis: Pick<RedisWindows, 'take' | 'release'>;
-  readonly #now: () => number;
   readonly #leases = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(redis: Pick<RedisWindows, 'take' | 'release'>, now: () => number) {
-    this.#redis = redis;
-    this.#now = now;
-  }
+  constructor(
+    private readonly redis: Pick<RedisWindows, 'take' | 'release'>,
+    private readonly now: () => number,
+  ) {}
 
   /** Admits a request of this many places in one key's windows, leasing more if needed. */
   async admit(windows: readonly Window[], places = 1): Promise<LimitDecision> {
     const lease = this.#leaseFor(windows);
     while (!this.#hasPlaces(lease, places)) {
-      if (lease.fullWindow !== undefined && this.#now() < lease.refusesUntilMs) {
+      if (lease.fullWindow !== undefined && this.now() < lease.refusesUntilMs) {
         return this.#decisionOf(lease, lease.fullWindow, false);
       }
-      if (this.#now() < lease.endsAtMs) lease.size = Math.min(2 * lease.size, shareOf(windows, MAX_SHARE));
+      if (this.now() < lease.endsAtMs) lease.size = Math.min(2 * lease.size, shareOf(windows, MAX_SHARE));
       // Others wait for it as well, and may use it up.
       await this.#renew(lease);
     }
     lease.places -= places;
-    lease.usedAtMs = this.#now();
+    lease.usedAtMs = this.now();
     if (lease.places <= lease.size / 2 && lease.fullWindow === undefined) this.#renew(lease).catch(() => {});
     return windows
       .map((_, i) => this.#decisionOf(lease, i, true))
@@ -62,19 +60,19 @@ export class Leases {
   /** Takes back an admitted request. */
   takeBack(windows: readonly Window[], places = 1): void {
     const lease = this.#leases.get(nameOf(windows));
-    if (lease !== undefined && this.#now() < lease.endsAtMs) lease.places += places;
+    if (lease !== undefined && this.now() < lease.endsAtMs) lease.places += places;
   }
 
   /** Returns unused leases. */
   async release({ idleMs = 0 } = {}): Promise<void> {
-    const now = this.#now();
+    const now = this.now();
     for (const [name, lease] of this.#leases) {
       if (now < lease.endsAtMs && now - lease.usedAtMs < idleMs) continue;
       if (lease.renewal !== undefined) continue;
       this.#leases.delete(name);
       const isOpen = lease.endsAtMs - now > NOT_BEFORE_CLOSE_MS && lease.places > 0;
       // What cannot be returned is missing until its window closes; nothing else depends on it.
-      if (isOpen) await this.#redis.release(lease.windows, lease.places).catch(() => {});
+      if (isOpen) await this.redis.release(lease.windows, lease.places).catch(() => {});
     }
     if (this.#leases.size === 0) this.#stop();
   }
@@ -90,7 +88,7 @@ export class Leases {
     if (lease === undefined) {
       const size = shareOf(windows, FIRST_SHARE);
       const empty = { places: 0, endsAtMs: 0, states: [], fullWindow: undefined, refusesUntilMs: 0 };
-      lease = { windows, size, usedAtMs: this.#now(), ...empty, renewal: undefined };
+      lease = { windows, size, usedAtMs: this.now(), ...empty, renewal: undefined };
       this.#leases.set(name, lease);
       this.#timer ??= setInterval(() => void this.release({ idleMs: IDLE_MS }), IDLE_MS).unref();
     }
@@ -105,17 +103,17 @@ export class Leases {
   }
 
   #hasPlaces({ places, endsAtMs }: Lease, least = 1): boolean {
-    return places >= least && this.#now() < endsAtMs;
+    return places >= least && this.now() < endsAtMs;
   }
 
   async #take(lease: Lease): Promise<void> {
     // Windows close in Redis this long after it was asked, so never before the time computed from here.
-    const askedAtMs = this.#now();
-    const { places, fullWindow, states }: TakeResult = await this.#redis.take(lease.windows, lease.size);
+    const askedAtMs = this.now();
+    const { places, fullWindow, states }: TakeResult = await this.redis.take(lease.windows, lease.size);
     if (!this.#hasPlaces(lease)) lease.places = 0;
     lease.places += places;
     lease.fullWindow = fullWindow;
-    lease.refusesUntilMs = this.#now() + IDLE_MS;
+    lease.refusesUntilMs = this.now() + IDLE_MS;
     lease.states = states.map(({ count, closesInMs }) => ({ count, closesAtMs: askedAtMs + closesInMs }));
     lease.endsAtMs = Math.min(...lease.states.map(({ closesAtMs }) => closesAtMs));
   }
@@ -127,7 +125,7 @@ export class Leases {
       isAdmitted,
       limit,
       remaining: Math.max(0, limit - count) + lease.places,
-      resetSeconds: Math.max(1, Math.ceil((closesAtMs - this.#now()) / 1000)),
+      resetSeconds: Math.max(1, Math.ceil((closesAtMs - this.now()) / 1000)),
     };
   }
 

@@ -65,11 +65,7 @@ const HASHES = new Map([TAKE, GIVE_BACK].map((script) => [script, createHash('sh
 
 /** The windows in Redis; calls not answered in time fail. */
 export class RedisWindows {
-  readonly #client: RedisClient;
-
-  constructor(client: RedisClient) {
-    this.#client = client;
-  }
+  constructor(private readonly client: RedisClient) {}
 
   /** Takes up to this many places in one key's windows, or none if there is no room for `least`. */
   async take(windows: readonly Window[], places: number, least = 1): Promise<TakeResult> {
@@ -88,14 +84,14 @@ export class RedisWindows {
   }
 
   async close(): Promise<void> {
-    await withDeadline(this.#client.quit(), QUIT_WITHIN_MS, late).catch(() => this.#client.disconnect());
+    await withDeadline(this.client.quit(), QUIT_WITHIN_MS, late).catch(() => this.client.disconnect());
   }
 
   /** Sends a script's hash, and the script itself only to a server that does not know it yet. */
   async #run(script: string, windows: readonly Window[], values: number[]): Promise<number[]> {
     const keys = windows.map(nameOf);
     const send = (command: 'eval' | 'evalsha', text: string) =>
-      withDeadline(this.#client[command](text, keys.length, ...keys, ...values), ANSWER_WITHIN_MS, late);
+      withDeadline(this.client[command](text, keys.length, ...keys, ...values), ANSWER_WITHIN_MS, late);
     try {
       return (await send('evalsha', HASHES.get(script)!)) as number[];
     } catch (error) {

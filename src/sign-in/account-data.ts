@@ -11,15 +11,11 @@ import type { AccountCaller } from './sessions/account-caller.ts';
 export type DataCopy = Record<string, unknown>;
 
 export class AccountData {
-  readonly #parts: ProvingParts;
-
-  constructor(parts: ProvingParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: ProvingParts) {}
 
   /** A copy of the account's data. Hashes and secrets are left out: they grant access and carry no information. */
   async export(caller: AccountCaller, proof: Proof): Promise<DataCopy> {
-    const { database, proofs, iso } = this.#parts;
+    const { database, proofs, iso } = this.parts;
     const checked = await proofs.check(caller, proof, { takesRecent: true });
     const at = iso();
     await aggregateStagedUsage(database);
@@ -37,7 +33,7 @@ export class AccountData {
    * address.
    */
   async delete(caller: AccountCaller, proof: Proof, endElsewhere: () => Promise<void> = async () => {}): Promise<void> {
-    const { database, proofs, mail } = this.#parts;
+    const { database, proofs, mail } = this.parts;
     const checked = await proofs.check(caller, proof);
     await endElsewhere();
     const former = await database.writeDeletion(async (write) => {

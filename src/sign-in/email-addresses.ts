@@ -6,6 +6,7 @@
 import { type Account, requireAccount } from '../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../accounts/audit/audit-trail.ts';
 import type { Client } from '../accounts/audit/client.ts';
+import { type FromRow, fromRow, type Row } from '../accounts/database/from-row.ts';
 import type { Tx } from '../accounts/database/schema.ts';
 import { foldEmail, parseEmail } from '../accounts/email-address.ts';
 import { AccountsError } from '../accounts/errors.ts';
@@ -14,34 +15,23 @@ import { consumeToken, deleteTokens, type IssuedToken, issueToken } from './one-
 import type { Proof, ProvingParts } from './proofs.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
 
-export interface EmailState {
-  address: string | undefined;
-  verifiedAt: string | undefined;
-  /** The address waiting for confirmation. */
-  pendingAddress: string | undefined;
-}
+const COLUMNS = ['address', 'verified_at', 'pending_address'] as const;
+
+export type EmailState = FromRow<Pick<Row<'email'>, (typeof COLUMNS)[number]>>;
 
 export class EmailAddresses {
-  readonly #parts: ProvingParts;
-
-  constructor(parts: ProvingParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: ProvingParts) {}
 
   /** The account's verified and pending addresses, if any. */
   async read(accountId: number): Promise<EmailState> {
-    const query = this.#parts.database.kysely.selectFrom('email').selectAll().where('account_id', '=', accountId);
+    const query = this.parts.database.kysely.selectFrom('email').select(COLUMNS).where('account_id', '=', accountId);
     const row = await query.executeTakeFirst();
-    return {
-      address: row?.address ?? undefined,
-      verifiedAt: row?.verified_at ?? undefined,
-      pendingAddress: row?.pending_address ?? undefined,
-    };
+    return fromRow(row ?? { address: null, verified_at: null, pending_address: null }, COLUMNS);
   }
 
   /** Sets or changes the account's address; an email asks its owner to confirm it. */
   async setAddress(caller: AccountCaller, text: string, proof: Proof): Promise<void> {
-    const { database, mail, proofs, throttle, iso } = this.#parts;
+    const { database, mail, proofs, throttle, iso } = this.parts;
     const address = parseEmail(text);
     mail.requireService();
     const checked = await proofs.check(caller, proof);
@@ -58,7 +48,7 @@ export class EmailAddresses {
 
   /** Resends the email to the pending address, invalidating the previous link. */
   async resend(caller: AccountCaller): Promise<void> {
-    const { database, throttle } = this.#parts;
+    const { database, throttle } = this.parts;
     const { pendingAddress } = await this.read(caller.accountId);
     if (pendingAddress === undefined) {
       throw new AccountsError('EMAIL_NOT_FOUND', 'This account has no address waiting for confirmation.');
@@ -72,7 +62,7 @@ export class EmailAddresses {
 
   /** Confirms an address by the token from its email; no sign-in is needed. */
   async confirm(token: string, client: Client): Promise<{ username: string; address: string }> {
-    const { database, mail, now, iso } = this.#parts;
+    const { database, mail, now, iso } = this.parts;
     const { account, address, former } = await database.write(async (write) => {
       const { accountId, content } = await consumeToken(write, 'verify_email', { token, nowMs: now() });
       const account = await requireAccount(write, accountId!);
@@ -89,7 +79,7 @@ export class EmailAddresses {
 
   /** Removes the address and any pending one, and notifies a verified one. */
   async remove(caller: AccountCaller, proof: Proof): Promise<void> {
-    const { mail, proofs, iso } = this.#parts;
+    const { mail, proofs, iso } = this.parts;
     const former = await proofs.change(caller, proof, {}, async (write) => {
       const removed = await write
         .deleteFrom('email')
@@ -114,17 +104,17 @@ export class EmailAddresses {
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ pending_address: address }))
       .execute();
     await deleteTokens(write, accountId, ['verify_email']);
-    return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.#parts.now() });
+    return issueToken(write, 'verify_email', { accountId, content: { address }, nowMs: this.parts.now() });
   }
 
   /** Counts an email to an address, whoever requests it, so that nobody can flood a mailbox. */
   async countMailTo(address: string): Promise<void> {
-    await this.#parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
+    await this.parts.throttle.count('verification_mailbox', { account: foldEmail(address) });
   }
 
   /** Sends the email with the token, after the answer. */
   sendVerification(account: Account, address: string, { token, validMinutes }: IssuedToken, client: Client): void {
-    const { mail } = this.#parts;
+    const { mail } = this.parts;
     const { verifyLink } = mail.requireService();
     const compose = (facts: MailFacts) => verifyAddress({ ...facts, link: verifyLink(token), validMinutes });
     mail.notify({ ...account, email: address }, compose, client);
@@ -150,7 +140,7 @@ export class EmailAddresses {
       .executeTakeFirst();
     await write
       .updateTable('email')
-      .set({ address, address_folded: folded, verified_at: this.#parts.iso(), pending_address: null })
+      .set({ address, address_folded: folded, verified_at: this.parts.iso(), pending_address: null })
       .where('account_id', '=', accountId)
       .execute();
     // An email to the former address must no longer set a password.

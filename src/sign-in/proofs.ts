@@ -44,22 +44,18 @@ export interface ProvingParts extends SignInParts {
 }
 
 export class Proofs {
-  readonly #parts: SignInParts;
-
-  constructor(parts: SignInParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: SignInParts) {}
 
   /** What a caller would have to provide, if anything. */
   async needed(
     caller: AccountCaller,
     { mustBe, takesRecent = false }: ProofOptions = {},
-    db: Db = this.#parts.database.kysely,
+    db: Db = this.parts.database.kysely,
   ): Promise<ProofKind | undefined> {
     if (takesRecent && (await this.#isRecent(db, caller))) return undefined;
     const hasPassword = (await selectPassword(db, caller.accountId)) !== undefined;
     if (hasPassword && mustBe === 'password') return 'password';
-    const isOn = await this.#parts.twoFactor.isOn(db, caller.accountId);
+    const isOn = await this.parts.twoFactor.isOn(db, caller.accountId);
     if (isOn) return mustBe === 'code' || !hasPassword ? 'code' : 'password_or_code';
     if (hasPassword) return 'password';
     return (await this.#isFresh(db, caller)) ? undefined : 'fresh_sign_in';
@@ -78,7 +74,7 @@ export class Proofs {
     act: (write: Tx) => Promise<T>,
   ): Promise<T> {
     const checked = await this.check(caller, proof, options);
-    return this.#parts.database.write(async (write) => {
+    return this.parts.database.write(async (write) => {
       await checked.hold(write);
       return act(write);
     });
@@ -107,7 +103,7 @@ export class Proofs {
 
   async #checkPassword(caller: AccountCaller, text: string): Promise<StoredPassword | undefined> {
     const { accountId, client } = caller;
-    const { database, hasher, throttle } = this.#parts;
+    const { database, hasher, throttle } = this.parts;
     const attempt = await throttle.count('password_proof', { account: accountId, accountId, client });
     const stored = await selectPassword(database.kysely, accountId);
     const password = canBePassword(text) ? normalisePassword(text) : '';
@@ -116,7 +112,7 @@ export class Proofs {
       await attempt.takenBack();
       throw error;
     });
-    if (!isRight || isExpired(stored, this.#parts.now())) {
+    if (!isRight || isExpired(stored, this.parts.now())) {
       await this.#recordFailure(caller, 'password');
       throw wrongPassword();
     }
@@ -125,7 +121,7 @@ export class Proofs {
   }
 
   async #checkCode(caller: AccountCaller, code: string): Promise<void> {
-    const { codeAttempts } = this.#parts;
+    const { codeAttempts } = this.parts;
     const tried = { ...caller, code };
     if (await codeAttempts.judge(await codeAttempts.count(tried), tried, async () => true)) return;
     await this.#recordFailure(caller, 'code');
@@ -133,7 +129,7 @@ export class Proofs {
   }
 
   async #recordFailure(caller: AccountCaller, shown: 'password' | 'code'): Promise<void> {
-    const { database, iso } = this.#parts;
+    const { database, iso } = this.parts;
     await database.write((write) =>
       recordOwnerEvent(write, caller, { kind: 'proof_failed', detail: { shown }, at: iso() }),
     );
@@ -143,7 +139,7 @@ export class Proofs {
     if (sessionId === undefined) return;
     await write
       .updateTable('session')
-      .set({ proved_at: this.#parts.iso() })
+      .set({ proved_at: this.parts.iso() })
       .where('id', '=', sessionId)
       .where('account_id', '=', accountId)
       .execute();
@@ -168,7 +164,7 @@ export class Proofs {
       .where('id', '=', sessionId)
       .where('account_id', '=', accountId)
       .executeTakeFirst();
-    return row?.proved_at != null && this.#parts.now() - Date.parse(row.proved_at) < FRESH_MS;
+    return row?.proved_at != null && this.parts.now() - Date.parse(row.proved_at) < FRESH_MS;
   }
 }
 

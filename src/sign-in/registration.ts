@@ -36,11 +36,7 @@ interface NewOwner {
 }
 
 export class Registration {
-  readonly #parts: RegistrationParts;
-
-  constructor(parts: RegistrationParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: RegistrationParts) {}
 
   /** Creates an account with username and password; an optional address must be confirmed. */
   async withPassword(
@@ -49,11 +45,11 @@ export class Registration {
   ): Promise<Registered> {
     const username = parseUsername(request.username);
     const email = request.email === undefined ? undefined : parseEmail(request.email);
-    if (email !== undefined) this.#parts.mail.requireService();
-    const password = await acceptNewPassword(request.password, [username, email], this.#parts.isBreached);
+    if (email !== undefined) this.parts.mail.requireService();
+    const password = await acceptNewPassword(request.password, [username, email], this.parts.isBreached);
     await this.#enter(username, origin);
-    if (email !== undefined) await this.#parts.email.countMailTo(email);
-    const passwordHash = await this.#parts.hasher.hash(password);
+    if (email !== undefined) await this.parts.email.countMailTo(email);
+    const passwordHash = await this.parts.hasher.hash(password);
     return this.#create({ username, email, origin, method: 'password' }, (write, accountId, at) =>
       storePassword(write, accountId, { passwordHash, changedAt: at }),
     );
@@ -61,13 +57,13 @@ export class Registration {
 
   /** Creates an account for a person identified by an identity provider, with that sign-in's token. */
   async withIdentity(newIdentityToken: string, usernameText: string, origin: SignInOrigin): Promise<Registered> {
-    const { database, identities, now } = this.#parts;
+    const { database, identities, now } = this.parts;
     const username = parseUsername(usernameText);
     const shown = { token: newIdentityToken, nowMs: now() };
     const { content } = await readToken(database.kysely, 'new_identity', shown);
     const identity = content.identity as Identity;
     await this.#enter(username, origin);
-    const email = this.#parts.mail.isOn() ? await this.#mailable(identity.email) : undefined;
+    const email = this.parts.mail.isOn() ? await this.#mailable(identity.email) : undefined;
     return this.#create({ username, email, origin, method: 'third_party' }, async (write, accountId) => {
       await consumeToken(write, 'new_identity', shown);
       await identities.insert(write, { accountId, client: origin.client }, identity);
@@ -84,7 +80,7 @@ export class Registration {
         .slice(0, 50) || 'cook';
     for (let number = 1; ; number++) {
       const username = number === 1 && base.length >= 3 ? base : `${base}-${number}`.padEnd(3, '0');
-      if ((await selectAccount(this.#parts.database.kysely, username)) === undefined) return username;
+      if ((await selectAccount(this.parts.database.kysely, username)) === undefined) return username;
     }
   }
 
@@ -92,7 +88,7 @@ export class Registration {
   async #mailable(address: string | undefined): Promise<string | undefined> {
     if (address === undefined) return undefined;
     try {
-      await this.#parts.email.countMailTo(address);
+      await this.parts.email.countMailTo(address);
       return address;
     } catch (error) {
       if (error instanceof TooManyAttemptsError) return undefined;
@@ -101,7 +97,7 @@ export class Registration {
   }
 
   async #enter(username: string, { client }: SignInOrigin): Promise<void> {
-    const { database, throttle } = this.#parts;
+    const { database, throttle } = this.parts;
     await throttle.count('register', { client });
     // Looked up before the expensive hashing; the insert decides.
     if ((await selectAccount(database.kysely, username)) !== undefined) throw accountExists(username);
@@ -111,7 +107,7 @@ export class Registration {
     { username, email, origin, method }: NewOwner,
     addWayIn: (write: Tx, accountId: number, at: string) => Promise<void>,
   ): Promise<Registered> {
-    const { database, signIn, email: addresses, iso } = this.#parts;
+    const { database, signIn, email: addresses, iso } = this.parts;
     let verification: IssuedToken | undefined;
     const registered = await database.writeKeys(async (write) => {
       const at = iso();

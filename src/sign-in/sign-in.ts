@@ -43,15 +43,11 @@ interface FirstFactor {
 }
 
 export class SignIn {
-  readonly #parts: SignInParts;
-
-  constructor(parts: SignInParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: SignInParts) {}
 
   /** Signs in by username or verified address, and password; throws WRONG_CREDENTIALS for whatever is wrong. */
   async withPassword(loginText: string, passwordText: string, origin: SignInOrigin): Promise<SignInResult> {
-    const { database, hasher, throttle, now } = this.#parts;
+    const { database, hasher, throttle, now } = this.parts;
     const login = readLogin(loginText);
     const found = await selectAccountByLogin(database.kysely, login);
     const stored = await selectPassword(database.kysely, found?.id ?? 0);
@@ -75,13 +71,13 @@ export class SignIn {
       // The password may have been changed while this one was checked; it then grants nothing.
       if (!(await lockPassword(write, found.id, stored))) throw wrongCredentials();
       await attempt.succeeded(write);
-      return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.#parts.iso() });
+      return this.afterFirstFactor(write, found, { ...origin, method: 'password', provedAt: this.parts.iso() });
     });
   }
 
   /** The second half of a sign-in: a six-digit or recovery code. */
   async withCode(pendingToken: string, code: string, origin: SignInOrigin): Promise<SignedInResult> {
-    const { database, codeAttempts, now } = this.#parts;
+    const { database, codeAttempts, now } = this.parts;
     const pending = { token: pendingToken, nowMs: now() };
     const accountId = (await readToken(database.kysely, 'second_factor', pending)).accountId!;
     const tried = { accountId, code, client: origin.client };
@@ -94,7 +90,7 @@ export class SignIn {
       return this.begin(write, account, {
         ...origin,
         method: content.method as SignInMethod,
-        provedAt: this.#parts.iso(),
+        provedAt: this.parts.iso(),
       });
     });
     if (result !== undefined) return result;
@@ -104,7 +100,7 @@ export class SignIn {
 
   /** The next step after the first factor: a session, or a request for a code. */
   async afterFirstFactor(write: Tx, account: Account, origin: SignInOrigin & FirstFactor): Promise<SignInResult> {
-    const { twoFactor, now } = this.#parts;
+    const { twoFactor, now } = this.parts;
     if (!(await twoFactor.isOn(write, account.id))) return this.begin(write, account, origin);
     const content = { method: origin.method };
     const { token, expiresAt } = await issueToken(write, 'second_factor', {
@@ -121,7 +117,7 @@ export class SignIn {
     account: Account,
     { client, formerToken, method, provedAt }: SignInOrigin & FirstFactor,
   ): Promise<SignedInResult> {
-    const { sessions, now, iso } = this.#parts;
+    const { sessions, now, iso } = this.parts;
     if (formerToken !== undefined) await sessions.drop(write, formerToken);
     const session = await sessions.begin(write, account.id, { client, provedAt });
     const device = await rememberDevice(write, { accountId: account.id, client, nowMs: now() });
@@ -135,7 +131,7 @@ export class SignIn {
 
   /** Rehashes the same password with the current parameters, unless it was changed meanwhile. */
   #rehash(accountId: number, outdatedHash: string, password: string): void {
-    const { background, database, hasher } = this.#parts;
+    const { background, database, hasher } = this.parts;
     background.run(async () => {
       const password_hash = await hasher.hash(password);
       await database.write((write) =>
@@ -151,7 +147,7 @@ export class SignIn {
 
   /** Even without an account: otherwise the next request's timing would reveal that. */
   #recordFailure(accountId: number | undefined, client: Client): void {
-    const { background, database, iso } = this.#parts;
+    const { background, database, iso } = this.parts;
     background.run(() =>
       database.write((write) => recordOwnerEvent(write, { accountId, client }, { kind: 'sign_in_failed', at: iso() })),
     );

@@ -1,12 +1,9 @@
 /** A value for all components of a part of a page, like a context of Preact. */
 export class DrawingContext<T> {
   #current: T | undefined;
-  readonly #missing: string;
 
   /** `missing` says what is wrong where a component asks for the value outside of such a part. */
-  constructor(missing: string) {
-    this.#missing = missing;
-  }
+  constructor(private readonly missing: string) {}
 
   /** Draws with a value. Elements are functions until they are rendered, so `draw` must render them. */
   provide(value: T, draw: () => string): string {
@@ -20,7 +17,7 @@ export class DrawingContext<T> {
   }
 
   use(): T {
-    if (this.#current === undefined) throw new Error(this.#missing);
+    if (this.#current === undefined) throw new Error(this.missing);
     return this.#current;
   }
 }

@@ -1,11 +1,6 @@
-/**
- * The audit trail: what happened to an account, in order, for its owner to read. Rows are only added, in the transaction of
- * the change they record. Hourly maintenance blanks addresses after some days and deletes rows after 400; deleting an
- * account deletes its trail.
- */
-import type { Selectable } from 'kysely';
 import { DAY_MS } from '../../timing/durations.ts';
-import type { AccountsSchema, Db } from '../database/schema.ts';
+import { type FromRow, fromRow, type Row } from '../database/from-row.ts';
+import type { Db } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { type Client, NO_CLIENT, summariseUserAgent } from './client.ts';
 import type { Actor, EventKind } from './event-kinds.ts';
@@ -35,16 +30,12 @@ export interface NewEvent extends ChangedBy {
   at: string;
 }
 
-export interface AuditEvent {
-  id: number;
-  kind: EventKind;
-  actor: Actor;
+export interface AuditEvent extends FromRow<Pick<Row<'audit_event'>, (typeof COLUMNS)[number]>> {
   at: string;
-  address: string | undefined;
-  /** For example "Firefox on Linux". */
-  userAgent: string | undefined;
   detail: EventDetail;
 }
+
+const COLUMNS = ['id', 'kind', 'actor', 'address', 'user_agent'] as const;
 
 /** A page of events, latest first. */
 export interface AuditPage {
@@ -130,14 +121,6 @@ function readCursor(cursor: string): number {
   throw new AccountsError('INVALID_CURSOR', message, { value: cursor });
 }
 
-function toEvent(row: Selectable<AccountsSchema['audit_event']>): AuditEvent {
-  return {
-    id: row.id,
-    kind: row.kind,
-    actor: row.actor,
-    at: row.occurred_at,
-    address: row.address ?? undefined,
-    userAgent: row.user_agent ?? undefined,
-    detail: JSON.parse(row.detail) as EventDetail,
-  };
+function toEvent(row: Row<'audit_event'>): AuditEvent {
+  return { ...fromRow(row, COLUMNS), at: row.occurred_at, detail: JSON.parse(row.detail) as EventDetail };
 }

@@ -1,11 +1,11 @@
-import type { Selectable } from 'kysely';
-import type { AccountsSchema, Db, Tx } from './schema.ts';
+import type { Row } from './from-row.ts';
+import type { Db, Tx } from './schema.ts';
 
 /** A change within one transaction; it may be retried, so it must have no other effects. */
 export type Change<T> = (write: Tx) => Promise<T>;
 
 /** A change to one account, which sees all earlier changes; undefined if the account does not exist. */
-export type AccountChange<T> = (write: Tx, account: Selectable<AccountsSchema['account']> | undefined) => Promise<T>;
+export type AccountChange<T> = (write: Tx, account: Row<'account'> | undefined) => Promise<T>;
 
 /** A state of keys and plans, from which to ask for later changes. */
 export interface KeyMark {

@@ -18,14 +18,11 @@ export class SqliteThreadDialect extends SqliteDialect {
 }
 
 class ThreadDriver implements Driver {
-  readonly #thread: SqliteThread;
   /** Resolves when the connection is released. */
   #free: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(thread: SqliteThread) {
-    this.#thread = thread;
-  }
+  constructor(private readonly thread: SqliteThread) {}
 
   async init(): Promise<void> {}
 
@@ -37,7 +34,7 @@ class ThreadDriver implements Driver {
     });
     await before;
     this.#release = release;
-    return this.#thread;
+    return this.thread;
   }
 
   async releaseConnection(): Promise<void> {
@@ -57,7 +54,7 @@ class ThreadDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#thread.close();
+    await this.thread.close();
   }
 }
 

@@ -1,5 +1,6 @@
 /** Keys as rows: what is stored of them, and how they are found. */
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type FromRow, fromRow, type Row } from '../database/from-row.ts';
 import type { AccountsSchema, Db, KeyKind } from '../database/schema.ts';
 import { AccountsError } from '../errors.ts';
 import { createKey, hashKey, keyHints } from './key-format.ts';
@@ -7,29 +8,16 @@ import type { KeyScope } from './scopes.ts';
 
 export type KeyRef = string | number;
 
+const COLUMNS = [
+  ...(['id', 'kind', 'name', 'scope', 'shown_prefix', 'last_four', 'rate_cap', 'expires_at'] as const),
+  ...(['created_at', 'rotated_at', 'previous_works_until', 'last_used_at'] as const),
+];
+
+/** A key with its replaced secret that works longest; the time may be past. */
+type KeyRow = Row<'api_key'> & { previous_works_until: string | null };
+
 /** What is stored of a key, and may be shown at any time. */
-export interface KeyRecord {
-  /** Unchanged by renaming and rotation. */
-  id: number;
-  kind: KeyKind;
-  /** Undefined for the account key. */
-  name: string | undefined;
-  scope: KeyScope;
-  /** The key's beginning and last four characters. */
-  shownPrefix: string;
-  lastFour: string;
-  /** Requests per minute. */
-  rateCap: number | undefined;
-  /** ISO 8601, like all times here. */
-  expiresAt: string | undefined;
-  createdAt: string;
-  /** When it last got a new secret. */
-  rotatedAt: string | undefined;
-  /** Until when a replaced secret still works; possibly in the past. */
-  previousWorksUntil: string | undefined;
-  /** Exact to about a minute; counts data requests, whatever their answer. */
-  lastUsedAt: string | undefined;
-}
+export type KeyRecord = FromRow<Pick<KeyRow, (typeof COLUMNS)[number]>>;
 
 /** A new key; the only time it is known in full. */
 export interface CreatedKey {
@@ -100,8 +88,6 @@ export function isNameTaken(name: string | undefined): AccountsError {
   return new AccountsError('KEY_EXISTS', message, { value: name });
 }
 
-type KeyRow = Selectable<AccountsSchema['api_key']> & { previous_works_until: string | null };
-
 function selectLiveKeys(db: Db, accountId: number) {
   return db
     .selectFrom('api_key')
@@ -119,18 +105,5 @@ function previousWorksUntil({ selectFrom }: ExpressionBuilder<AccountsSchema, 'a
 }
 
 export function toKeyRecord(row: KeyRow): KeyRecord {
-  return {
-    id: row.id,
-    kind: row.kind,
-    name: row.name ?? undefined,
-    scope: row.scope,
-    shownPrefix: row.shown_prefix,
-    lastFour: row.last_four,
-    rateCap: row.rate_cap ?? undefined,
-    expiresAt: row.expires_at ?? undefined,
-    createdAt: row.created_at,
-    rotatedAt: row.rotated_at ?? undefined,
-    previousWorksUntil: row.previous_works_until ?? undefined,
-    lastUsedAt: row.last_used_at ?? undefined,
-  };
+  return fromRow(row, COLUMNS);
 }

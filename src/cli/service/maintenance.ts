@@ -5,15 +5,13 @@ export type MaintenanceTasks = Readonly<Record<string, () => Promise<void>>>;
 
 /** Runs maintenance tasks at the start and every hour, never two rounds at once. */
 export class MaintenanceScheduler {
-  readonly #tasks: MaintenanceTasks;
-  readonly #onError: (error: unknown, task: string) => void;
   #timer: NodeJS.Timeout | undefined;
   #round: Promise<void> | undefined;
 
-  constructor(tasks: MaintenanceTasks, onError: (error: unknown, task: string) => void) {
-    this.#tasks = tasks;
-    this.#onError = onError;
-  }
+  constructor(
+    private readonly tasks: MaintenanceTasks,
+    private readonly onError: (error: unknown, task: string) => void,
+  ) {}
 
   /** Also runs them at once: a service may be restarted more than once an hour. */
   start(): void {
@@ -34,8 +32,8 @@ export class MaintenanceScheduler {
   }
 
   async #runAll(): Promise<void> {
-    for (const [task, act] of Object.entries(this.#tasks)) {
-      await act().catch((error) => this.#onError(error, task));
+    for (const [task, act] of Object.entries(this.tasks)) {
+      await act().catch((error) => this.onError(error, task));
     }
   }
 }

@@ -7,26 +7,23 @@ const BAR_COLUMNS = 24;
 const CLEAR_LINE = '\r\u001b[K';
 
 export class ProgressLine {
-  readonly #stream: NodeJS.WriteStream;
   #shownAt = performance.now();
   #isShown = false;
 
-  constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream;
-  }
+  constructor(private readonly stream: NodeJS.WriteStream) {}
 
   /** Shows the line if it is due; `atOnce` always shows it. */
   show(line: () => string, { atOnce = false } = {}): void {
     const now = performance.now();
-    if (!atOnce && now - this.#shownAt < (this.#stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
+    if (!atOnce && now - this.#shownAt < (this.stream.isTTY ? TERMINAL_MS : PLAIN_MS)) return;
     this.#shownAt = now;
     this.#isShown = true;
-    this.#stream.write(this.#stream.isTTY ? `${CLEAR_LINE}${line()}` : `${line()}\n`);
+    this.stream.write(this.stream.isTTY ? `${CLEAR_LINE}${line()}` : `${line()}\n`);
   }
 
   /** Clears the line for further output. */
   end(): void {
-    if (this.#stream.isTTY && this.#isShown) this.#stream.write(CLEAR_LINE);
+    if (this.stream.isTTY && this.#isShown) this.stream.write(CLEAR_LINE);
   }
 }
 

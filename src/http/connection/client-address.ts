@@ -16,15 +16,13 @@ const cachedOnSocket = Symbol('countedAs');
 
 /** Finds the address that a request counts under. */
 export class ClientAddress {
-  readonly #trusted: readonly AddressRange[];
-  readonly #warnUntrusted: (peer: string | undefined) => void;
   #hasWarned = false;
 
   /** `warnUntrusted` gets the address of what may be a proxy; a public one may be a visitor's and is withheld. */
-  constructor(trusted: readonly AddressRange[], warnUntrusted: (peer: string | undefined) => void) {
-    this.#trusted = trusted;
-    this.#warnUntrusted = warnUntrusted;
-  }
+  constructor(
+    private readonly trusted: readonly AddressRange[],
+    private readonly warnUntrusted: (peer: string | undefined) => void,
+  ) {}
 
   of(request: IncomingMessage): string {
     const socket = request.socket as Socket & { [cachedOnSocket]?: string };
@@ -34,7 +32,7 @@ export class ClientAddress {
       if (peer && this.#isTrusted(peer)) return countedAs(this.#farthestUntrusted(peer, String(forwarded)));
       if (!this.#hasWarned) {
         this.#hasWarned = true;
-        this.#warnUntrusted(addressRole(socket.remoteAddress) === 'public' ? undefined : socket.remoteAddress);
+        this.warnUntrusted(addressRole(socket.remoteAddress) === 'public' ? undefined : socket.remoteAddress);
       }
     }
     // Parsing an address costs as much as the rest of the gate, and a connection carries many requests.
@@ -65,7 +63,7 @@ export class ClientAddress {
   }
 
   #isTrusted(address: Address): boolean {
-    return this.#trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
+    return this.trusted.some(([network, bits]) => network.kind() === address.kind() && address.match(network, bits));
   }
 }
 

@@ -48,15 +48,12 @@ export class Connections {
   readonly refused: Record<ConnectionBound, number> = { all: 0, address: 0 };
   /** Ended since the start because a request or answer made no progress. */
   timedOut = 0;
-  readonly #options: ConnectionOptions;
   readonly #open = new Map<Socket, OpenConnection>();
   readonly #openByAddress = new Map<string, number>();
   #warnedAtMs = Number.NEGATIVE_INFINITY;
   #baseHeaders: HeaderList = [];
 
-  constructor(options: ConnectionOptions) {
-    this.#options = options;
-  }
+  constructor(private readonly options: ConnectionOptions) {}
 
   get open(): number {
     return this.#open.size;
@@ -64,7 +61,7 @@ export class Connections {
 
   /** The timeouts that Node enforces. */
   get nodeTimeouts(): { headersTimeout: number; requestTimeout: number; connectionsCheckingInterval: number } {
-    const { headersTimeoutSeconds, requestTimeoutSeconds } = this.#options.limits;
+    const { headersTimeoutSeconds, requestTimeoutSeconds } = this.options.limits;
     return {
       headersTimeout: Math.min(headersTimeoutSeconds, requestTimeoutSeconds) * 1000,
       requestTimeout: requestTimeoutSeconds * 1000,
@@ -83,7 +80,7 @@ export class Connections {
       connection.sendingSinceMs = undefined;
     };
     server.on('request', begin).on('checkExpectation', begin);
-    server.setTimeout(this.#options.limits.stallTimeoutSeconds * 1000, (socket) => this.#onQuietSocket(socket));
+    server.setTimeout(this.options.limits.stallTimeoutSeconds * 1000, (socket) => this.#onQuietSocket(socket));
     const timer = setInterval(() => this.#sweep(performance.now()), SWEEP_MS).unref();
     server.once('close', () => clearInterval(timer));
   }
@@ -100,7 +97,7 @@ export class Connections {
   }
 
   #admit(socket: Socket): void {
-    const address = this.#options.addressOf(socket);
+    const address = this.options.addressOf(socket);
     const bound = this.#reachedBound(address);
     if (bound) {
       this.#refuse(socket, bound);
@@ -118,7 +115,7 @@ export class Connections {
   }
 
   #reachedBound(address: string | undefined): ConnectionBound | undefined {
-    const { maxConnections, maxConnectionsPerAddress } = this.#options.limits;
+    const { maxConnections, maxConnectionsPerAddress } = this.options.limits;
     if (maxConnections > 0 && this.open >= maxConnections) return 'all';
     if (address === undefined || maxConnectionsPerAddress === 0) return undefined;
     return this.#openFrom(address) >= maxConnectionsPerAddress ? 'address' : undefined;
@@ -135,7 +132,7 @@ export class Connections {
     const nowMs = performance.now();
     if (nowMs - this.#warnedAtMs < MS_BETWEEN_WARNINGS) return;
     this.#warnedAtMs = nowMs;
-    this.#options.onRefused(bound);
+    this.options.onRefused(bound);
   }
 
   /** The socket was idle: no bytes of a request or answer. */
@@ -147,11 +144,11 @@ export class Connections {
       socket.destroy();
     }
     // Waiting for an answer, which may take time; for headers, which Node monitors; or for a body, which the sweep does.
-    else socket.setTimeout(this.#options.limits.stallTimeoutSeconds * 1000);
+    else socket.setTimeout(this.options.limits.stallTimeoutSeconds * 1000);
   }
 
   #sweep(nowMs: number): void {
-    const { stallTimeoutSeconds, responseTimeoutSeconds } = this.#options.limits;
+    const { stallTimeoutSeconds, responseTimeoutSeconds } = this.options.limits;
     for (const connection of this.#open.values()) {
       const { socket, response } = connection;
       if (socket.bytesRead !== connection.bytesRead) {

@@ -11,7 +11,6 @@ interface Entry {
 }
 
 export class ResponseCache {
-  readonly #maxBytes: number;
   #version = '';
   /** Least recently used first. */
   readonly #entries = new Map<string, Entry>();
@@ -19,9 +18,7 @@ export class ResponseCache {
 
   hits = 0;
 
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
+  constructor(private readonly maxBytes: number) {}
 
   get bytes(): number {
     return this.#bytes;
@@ -34,7 +31,7 @@ export class ResponseCache {
     encoding: Encoding,
     make: () => Buffer | Promise<Buffer>,
   ): Buffer | Promise<Buffer> {
-    if (this.#maxBytes === 0) return makeEncoded(encoding, make);
+    if (this.maxBytes === 0) return makeEncoded(encoding, make);
     if (version !== this.#version) this.#startOver(version);
     const key = `${tag} ${encoding}`;
     const known = this.#entries.get(key);
@@ -74,7 +71,7 @@ export class ResponseCache {
     entry.made = made;
     this.#bytes += entry.bytes;
     for (const [key, { bytes }] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) return;
+      if (this.#bytes <= this.maxBytes) return;
       this.#entries.delete(key);
       this.#bytes -= bytes;
     }

@@ -4,6 +4,7 @@
  */
 import { requireAccount } from '../../accounts/account-rows.ts';
 import { recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
+import { type FromRow, fromRow, type Row } from '../../accounts/database/from-row.ts';
 import type { Db, Tx } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { consumeToken, type IssuedToken, issueToken } from '../one-time-tokens.ts';
@@ -14,12 +15,9 @@ import type { SignIn, SignInOrigin, SignInResult } from '../sign-in.ts';
 import type { Identity, PendingSignIn } from './identity-providers.ts';
 
 /** A linked identity provider as its owner sees it. */
-export interface IdentityRecord {
-  provider: string;
-  issuer: string;
-  subject: string;
-  createdAt: string;
-}
+export type IdentityRecord = FromRow<Pick<Row<'identity'>, (typeof COLUMNS)[number]>>;
+
+const COLUMNS = ['provider', 'issuer', 'subject', 'created_at'] as const;
 
 /** The result of a sign-in by an identity provider; an unknown person may choose a username with the token. */
 export type ProviderSignInResult =
@@ -31,23 +29,19 @@ interface IdentityParts extends ProvingParts {
 }
 
 export class Identities {
-  readonly #parts: IdentityParts;
-
-  constructor(parts: IdentityParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: IdentityParts) {}
 
   /** Stores a sign-in that goes to an identity provider; its token belongs in the browser. With a caller it is for linking. */
   async storePending(pending: PendingSignIn, linkFor?: AccountCaller): Promise<IssuedToken> {
     const content = { pending, sessionId: linkFor?.sessionId ?? null };
     const accountId = linkFor?.accountId;
-    const { database, now } = this.#parts;
+    const { database, now } = this.parts;
     return database.write((write) => issueToken(write, 'third_party', { accountId, content, nowMs: now() }));
   }
 
   /** Consumes a pending sign-in on its return; one for linking only in the session that started it. */
   async consumePending(token: string, caller?: AccountCaller): Promise<{ pending: PendingSignIn; isLinking: boolean }> {
-    const { database, now } = this.#parts;
+    const { database, now } = this.parts;
     const { accountId, content } = await database.write((write) =>
       consumeToken(write, 'third_party', { token, nowMs: now() }),
     );
@@ -61,7 +55,7 @@ export class Identities {
 
   /** Signs in a person identified by a provider; two-factor sign-in still requires its code. */
   async signIn(identity: Identity, origin: SignInOrigin): Promise<ProviderSignInResult> {
-    const { database, signIn, now } = this.#parts;
+    const { database, signIn, now } = this.parts;
     return database.write(async (write) => {
       const accountId = await findAccountId(write, identity);
       if (accountId !== undefined) {
@@ -77,7 +71,7 @@ export class Identities {
 
   /** Links a person at an identity provider to the caller's account. */
   async link(caller: AccountCaller, identity: Identity): Promise<void> {
-    const { database, mail } = this.#parts;
+    const { database, mail } = this.parts;
     const isNew = await database.write(async (write) => {
       await verifyCaller(write, caller);
       return this.insert(write, caller, identity);
@@ -91,7 +85,7 @@ export class Identities {
     { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
     proof: Proof,
   ): Promise<void> {
-    const { database, mail, proofs, iso } = this.#parts;
+    const { database, mail, proofs, iso } = this.parts;
     const provider = await proofs.change(caller, proof, {}, async (write) => {
       // Locks the account, on PostgreSQL too: of two concurrent unlinks, the second sees that it is the last.
       await write
@@ -118,7 +112,7 @@ export class Identities {
   }
 
   /** The identity providers linked to an account, in the order of linking. */
-  async list(accountId: number, db: Db = this.#parts.database.kysely): Promise<IdentityRecord[]> {
+  async list(accountId: number, db: Db = this.parts.database.kysely): Promise<IdentityRecord[]> {
     const rows = await db
       .selectFrom('identity')
       .selectAll()
@@ -126,12 +120,7 @@ export class Identities {
       .orderBy('created_at')
       .orderBy('issuer')
       .execute();
-    return rows.map(({ provider, issuer, subject, created_at }) => ({
-      provider,
-      issuer,
-      subject,
-      createdAt: created_at,
-    }));
+    return rows.map((row) => fromRow(row, COLUMNS));
   }
 
   /** Links within a transaction; returns false if the person is already linked to this account. */
@@ -139,12 +128,12 @@ export class Identities {
     const { issuer, subject, provider } = identity;
     const inserted = await write
       .insertInto('identity')
-      .values({ issuer, subject, provider, account_id: caller.accountId, created_at: this.#parts.iso() })
+      .values({ issuer, subject, provider, account_id: caller.accountId, created_at: this.parts.iso() })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .returning('account_id')
       .executeTakeFirst();
     if (inserted !== undefined) {
-      const at = this.#parts.iso();
+      const at = this.parts.iso();
       await recordOwnerEvent(write, caller, { kind: 'identity_linked', detail: { provider }, at });
       return true;
     }

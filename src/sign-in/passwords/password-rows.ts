@@ -1,16 +1,14 @@
 /** Passwords and verified addresses as rows. */
 import { type Account, toAccount } from '../../accounts/account-rows.ts';
+import { type FromRow, fromRow, type Row } from '../../accounts/database/from-row.ts';
 import type { Db } from '../../accounts/database/schema.ts';
 import type { Login } from '../login.ts';
 import { deleteTokens } from '../one-time-tokens.ts';
 
-export interface StoredPassword {
-  passwordHash: string;
-  /** Changes with the password, but not when the same password is rehashed. */
-  changedAt: string;
-  /** When a generated password ends; undefined for one chosen by its owner. */
-  temporaryUntil?: string | undefined;
-}
+const COLUMNS = ['password_hash', 'changed_at', 'temporary_until'] as const;
+
+/** A password without `temporaryUntil` was chosen by its owner. */
+export type StoredPassword = FromRow<Pick<Row<'password'>, (typeof COLUMNS)[number]>>;
 
 /** Whether a generated password has expired. */
 export function isExpired(password: StoredPassword | undefined, nowMs: number): boolean {
@@ -19,13 +17,7 @@ export function isExpired(password: StoredPassword | undefined, nowMs: number): 
 
 export async function selectPassword(db: Db, accountId: number): Promise<StoredPassword | undefined> {
   const row = await db.selectFrom('password').selectAll().where('account_id', '=', accountId).executeTakeFirst();
-  return (
-    row && {
-      passwordHash: row.password_hash,
-      changedAt: row.changed_at,
-      temporaryUntil: row.temporary_until ?? undefined,
-    }
-  );
+  return row && fromRow(row, COLUMNS);
 }
 
 /**
@@ -50,7 +42,7 @@ export async function lockPassword(
 export async function storePassword(
   write: Db,
   accountId: number,
-  { passwordHash, changedAt, temporaryUntil }: StoredPassword,
+  { passwordHash, changedAt, temporaryUntil }: Omit<StoredPassword, 'temporaryUntil'> & Partial<StoredPassword>,
 ): Promise<void> {
   const former = await selectPassword(write, accountId);
   const values = {

@@ -14,15 +14,11 @@ import { selectAccountByLogin, storePassword } from './password-rows.ts';
 import { acceptNewPassword } from './password-rules.ts';
 
 export class Passwords {
-  readonly #parts: ProvingParts;
-
-  constructor(parts: ProvingParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: ProvingParts) {}
 
   /** Changes or first sets the password; ends all other sessions and returns a new token for the caller's. */
   async change(caller: AccountCaller, newPassword: string, proof: Proof): Promise<IssuedSession | undefined> {
-    const { database, hasher, sessions, proofs, mail, iso } = this.#parts;
+    const { database, hasher, sessions, proofs, mail, iso } = this.parts;
     const { accountId, client } = caller;
     const owner = await this.#ownerOf(accountId);
     const password = await this.#accept(newPassword, owner);
@@ -45,7 +41,7 @@ export class Passwords {
    * email itself.
    */
   async askForRecovery(loginText: string, client: Client): Promise<void> {
-    const { mail, throttle, background } = this.#parts;
+    const { mail, throttle, background } = this.parts;
     mail.requireService();
     const login = readLogin(loginText);
     await throttle.count('recovery_mail', { account: login.folded, client });
@@ -53,7 +49,7 @@ export class Passwords {
   }
 
   async #prepareRecovery(login: Login, client: Client): Promise<void> {
-    const { database, mail, throttle, now, iso } = this.#parts;
+    const { database, mail, throttle, now, iso } = this.parts;
     const account = await selectAccountByLogin(database.kysely, login);
     const email = await selectVerifiedEmail(database.kysely, account?.id ?? 0);
     // Whichever name was used before: the emails already sent are enough.
@@ -80,7 +76,7 @@ export class Passwords {
     newPassword: string,
     client: Client,
   ): Promise<{ username: string; device: DeviceCookie }> {
-    const { database, hasher, sessions, mail, now, iso } = this.#parts;
+    const { database, hasher, sessions, mail, now, iso } = this.parts;
     const shown = { token, nowMs: now() };
     const { accountId } = await readToken(database.kysely, 'recover_password', shown);
     const owner = await this.#ownerOf(accountId!);
@@ -102,15 +98,15 @@ export class Passwords {
     newPassword: string,
     { switchTwoFactorOff = false, isGenerated = false } = {},
   ): Promise<{ username: string; twoFactorWasOn: boolean }> {
-    const { database, hasher, sessions, throttle, twoFactor } = this.#parts;
+    const { database, hasher, sessions, throttle, twoFactor } = this.parts;
     const { id: accountId } = await requireAccount(database.kysely, username);
     const owner = await this.#ownerOf(accountId);
     const passwordHash = await hasher.hash(await this.#accept(newPassword, owner));
     return database.write(async (write) => {
-      const event = { accountId, ...BY_OPERATOR, at: this.#parts.iso() };
+      const event = { accountId, ...BY_OPERATOR, at: this.parts.iso() };
       // A password that others have seen must not become permanent.
-      const temporaryUntil = isGenerated ? new Date(this.#parts.now() + DAY_MS).toISOString() : undefined;
-      await storePassword(write, accountId, { passwordHash, changedAt: this.#parts.iso(), temporaryUntil });
+      const temporaryUntil = isGenerated ? new Date(this.parts.now() + DAY_MS).toISOString() : undefined;
+      await storePassword(write, accountId, { passwordHash, changedAt: this.parts.iso(), temporaryUntil });
       await sessions.endAll(write, accountId);
       const logins = [owner.username, ...(owner.email === undefined ? [] : [owner.email])];
       await throttle.forgive(
@@ -126,11 +122,11 @@ export class Passwords {
   }
 
   #accept(newPassword: string, owner: { username: string; email: string | undefined }): Promise<string> {
-    return acceptNewPassword(newPassword, [owner.username, owner.email], this.#parts.isBreached);
+    return acceptNewPassword(newPassword, [owner.username, owner.email], this.parts.isBreached);
   }
 
   async #ownerOf(accountId: number): Promise<Account & { email: string | undefined }> {
-    const { kysely } = this.#parts.database;
+    const { kysely } = this.parts.database;
     const account = await requireAccount(kysely, accountId);
     return { ...account, email: await selectVerifiedEmail(kysely, accountId) };
   }

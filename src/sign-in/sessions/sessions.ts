@@ -7,6 +7,7 @@ import { updateLanguage } from '../../accounts/account-rows.ts';
 import { recordEvent, recordOwnerEvent } from '../../accounts/audit/audit-trail.ts';
 import { type Client, summariseUserAgent } from '../../accounts/audit/client.ts';
 import type { AccountsDatabase } from '../../accounts/database/engine.ts';
+import { type FromRow, fromRow, type Row } from '../../accounts/database/from-row.ts';
 import type { Db } from '../../accounts/database/schema.ts';
 import { AccountsError } from '../../accounts/errors.ts';
 import { requireEnabled } from '../../accounts/operator-changes.ts';
@@ -47,34 +48,24 @@ export interface SignedIn {
 }
 
 /** A session as its owner sees it in the list. */
-export interface SessionRecord {
-  id: string;
-  signedInAt: string;
-  /** Exact to five minutes. */
-  lastUsedAt: string;
-  expiresAt: string;
-  address: string | undefined;
-  /** For example "Firefox on Linux". */
-  userAgent: string | undefined;
+export interface SessionRecord extends FromRow<Pick<Row<'session'>, (typeof LISTED)[number]>> {
   isCurrent: boolean;
 }
 
-export class Sessions {
-  readonly #database: AccountsDatabase;
-  readonly #terms: SessionTerms;
-  readonly #now: () => number;
+const LISTED = ['id', 'signed_in_at', 'last_used_at', 'expires_at', 'address', 'user_agent'] as const;
 
-  constructor(database: AccountsDatabase, terms: SessionTerms, now: () => number) {
-    this.#database = database;
-    this.#terms = terms;
-    this.#now = now;
-  }
+export class Sessions {
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly terms: SessionTerms,
+    private readonly now: () => number,
+  ) {}
 
   /** The live session of a token, if any; occasionally stores its use, and a new language. */
   async find(token: string, client: Client): Promise<SignedIn | undefined> {
     const hash = tokenHash('ls_', token);
     if (hash === undefined) return undefined;
-    const row = await this.#selectLive(this.#database.kysely)
+    const row = await this.#selectLive(this.database.kysely)
       .innerJoin('account', 'account.id', 'session.account_id')
       .select([
         'session.id',
@@ -90,9 +81,9 @@ export class Sessions {
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) return undefined;
-    if (this.#now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
+    if (this.now() - Date.parse(row.last_used_at) >= TOUCH_AFTER_MS) await this.#touch(row.id, client);
     if (client.language !== undefined && client.language !== row.language) {
-      await this.#database.writeReadCommitted((write) => updateLanguage(write, row.account_id, client));
+      await this.database.writeReadCommitted((write) => updateLanguage(write, row.account_id, client));
     }
     return {
       sessionId: row.id,
@@ -117,8 +108,8 @@ export class Sessions {
     await requireEnabled(write, accountId);
     const { token, tokenHash: token_hash } = drawToken();
     const sessionId = createPublicId();
-    const nowMs = this.#now();
-    const expiresAt = new Date(nowMs + this.#terms.longestDays * DAY_MS).toISOString();
+    const nowMs = this.now();
+    const expiresAt = new Date(nowMs + this.terms.longestDays * DAY_MS).toISOString();
     await write
       .insertInto('session')
       .values({
@@ -155,9 +146,9 @@ export class Sessions {
   /** A page of the live sessions of the caller's account, last used first. */
   async list(
     caller: AccountCaller,
-    { limit = this.#terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
+    { limit = this.terms.perAccount, offset = 0 }: { limit?: number; offset?: number } = {},
   ): Promise<SessionRecord[]> {
-    const rows = await this.#selectLive(this.#database.kysely)
+    const rows = await this.#selectLive(this.database.kysely)
       .selectAll('session')
       .where('account_id', '=', caller.accountId)
       .orderBy('last_used_at', 'desc')
@@ -165,22 +156,14 @@ export class Sessions {
       .limit(limit)
       .offset(offset)
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      signedInAt: row.signed_in_at,
-      lastUsedAt: row.last_used_at,
-      expiresAt: row.expires_at,
-      address: row.address ?? undefined,
-      userAgent: row.user_agent ?? undefined,
-      isCurrent: row.id === caller.sessionId,
-    }));
+    return rows.map((row) => ({ ...fromRow(row, LISTED), isCurrent: row.id === caller.sessionId }));
   }
 
   /** Ends the session of this token, if there is one. */
   async signOut(token: string, client: Client): Promise<void> {
     const hash = tokenHash('ls_', token);
     if (hash === undefined) return;
-    await this.#database.write(async (write) => {
+    await this.database.write(async (write) => {
       const row = await write
         .deleteFrom('session')
         .where('token_hash', '=', hash)
@@ -193,7 +176,7 @@ export class Sessions {
 
   /** Ends one session of the caller's account; other sessions than the caller's require `proof`. */
   async end(caller: AccountCaller, sessionId: string, proof?: CheckedProof): Promise<void> {
-    await this.#database.write(async (write) => {
+    await this.database.write(async (write) => {
       await proof?.hold(write);
       const { numDeletedRows } = await write
         .deleteFrom('session')
@@ -211,7 +194,7 @@ export class Sessions {
 
   /** Ends all other sessions of the caller's account; returns how many. */
   async endOthers(caller: AccountCaller, proof: CheckedProof): Promise<number> {
-    return this.#database.write(async (write) => {
+    return this.database.write(async (write) => {
       await proof.hold(write);
       const ended = await this.#endAllBut(write, caller.accountId, caller.sessionId);
       await recordOwnerEvent(write, caller, { kind: 'other_sessions_ended', at: this.#iso() });
@@ -247,7 +230,7 @@ export class Sessions {
 
   async #touch(sessionId: string, client: Client): Promise<void> {
     // A single statement; a page that loads ten things may send it ten times at once.
-    await this.#database.writeReadCommitted((write) =>
+    await this.database.writeReadCommitted((write) =>
       write
         .updateTable('session')
         .set({ last_used_at: this.#iso(), ...clientColumns(client) })
@@ -265,7 +248,7 @@ export class Sessions {
       .where('id', '!=', newId)
       .orderBy('signed_in_at', 'desc')
       .orderBy('id')
-      .limit(this.#terms.perAccount - 1);
+      .limit(this.terms.perAccount - 1);
     const { numDeletedRows } = await write
       .deleteFrom('session')
       .where('account_id', '=', accountId)
@@ -286,11 +269,11 @@ export class Sessions {
   }
 
   #iso(): string {
-    return new Date(this.#now()).toISOString();
+    return new Date(this.now()).toISOString();
   }
 
   #idleSince(): string {
-    return new Date(this.#now() - this.#terms.idleDays * DAY_MS).toISOString();
+    return new Date(this.now() - this.terms.idleDays * DAY_MS).toISOString();
   }
 }
 

@@ -53,30 +53,27 @@ interface Bucket {
 }
 
 export class Throttle {
-  readonly #database: AccountsDatabase;
-  readonly #now: () => number;
-
-  constructor(database: AccountsDatabase, now: () => number) {
-    this.#database = database;
-    this.#now = now;
-  }
+  constructor(
+    private readonly database: AccountsDatabase,
+    private readonly now: () => number,
+  ) {}
 
   /** Counts an attempt, or throws TooManyAttemptsError. */
   async count(act: ThrottledAct, subject: AttemptSubject): Promise<Attempt> {
     const { accountId = 0, client } = subject;
-    const isKnown = await isKnownDevice(this.#database.kysely, accountId, client?.deviceToken);
+    const isKnown = await isKnownDevice(this.database.kysely, accountId, client?.deviceToken);
     const buckets = bucketsOf(act, subject, isKnown);
     // A flood of attempts that are refused anyway takes no write lock.
-    this.#refuseIfBlocked(act, await selectCounts(this.#database.kysely, buckets));
-    const added = await this.#database.write(async (write) => {
+    this.#refuseIfBlocked(act, await selectCounts(this.database.kysely, buckets));
+    const added = await this.database.write(async (write) => {
       const counts = await selectCounts(write, buckets);
       this.#refuseIfBlocked(act, counts);
-      const next = new Map(buckets.map(({ name, rule }) => [name, rule.policy.add(counts.get(name), this.#now())]));
+      const next = new Map(buckets.map(({ name, rule }) => [name, rule.policy.add(counts.get(name), this.now())]));
       await storeCounts(write, next);
       return next;
     });
     const takeBack = (write: Db) => takeBackCounts(write, buckets, added);
-    return { isKnownDevice: isKnown, succeeded: takeBack, takenBack: () => this.#database.write(takeBack) };
+    return { isKnownDevice: isKnown, succeeded: takeBack, takenBack: () => this.database.write(takeBack) };
   }
 
   /**
@@ -85,12 +82,12 @@ export class Throttle {
    */
   async admits(act: ThrottledAct, account: number | string): Promise<boolean> {
     const buckets = bucketsOf(act, { account }, false);
-    return this.#database.write(async (write) => {
+    return this.database.write(async (write) => {
       const counts = await selectCounts(write, buckets);
       const isAdmitted = this.#waitMs(counts) <= 0;
       const counted = buckets.map(({ name, rule }): [string, AttemptCount] => {
         const count = counts.get(name);
-        return [name, isAdmitted || count === undefined ? rule.policy.add(count, this.#now()) : count];
+        return [name, isAdmitted || count === undefined ? rule.policy.add(count, this.now()) : count];
       });
       await storeCounts(write, new Map(counted));
       return isAdmitted;
@@ -116,7 +113,7 @@ export class Throttle {
   }
 
   #waitMs(counts: ReadonlyMap<string, AttemptCount>): number {
-    return Math.max(0, ...[...counts.values()].map((count) => count.blockedUntilMs)) - this.#now();
+    return Math.max(0, ...[...counts.values()].map((count) => count.blockedUntilMs)) - this.now();
   }
 }
 

@@ -28,22 +28,18 @@ export interface TriedCode {
 type Opened<T> = (write: Tx) => Promise<T>;
 
 export class CodeAttempts {
-  readonly #parts: CodeAttemptParts;
-
-  constructor(parts: CodeAttemptParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: CodeAttemptParts) {}
 
   /** Counts an attempt, or throws TooManyAttemptsError. */
   count({ accountId, code, client }: TriedCode): Promise<Attempt> {
     const act = isRecoveryCode(code) ? 'recovery_code' : 'code';
-    return this.#parts.throttle.count(act, { account: accountId, accountId, client });
+    return this.parts.throttle.count(act, { account: accountId, accountId, client });
   }
 
   /** Judges a counted code: uses it up and runs `open`, or returns undefined if it is wrong. */
   async judge<T>(attempt: Attempt, tried: TriedCode, open: Opened<T>): Promise<T | undefined> {
     const { accountId, code, client } = tried;
-    const { database, twoFactor, now } = this.#parts;
+    const { database, twoFactor, now } = this.parts;
     try {
       return await database.write(async (write) => {
         const kind = await twoFactor.useCode(write, accountId, code);

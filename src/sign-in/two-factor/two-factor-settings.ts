@@ -10,22 +10,18 @@ import { countRecoveryCodes, regenerateRecoveryCodes } from './recovery-codes.ts
 import type { TwoFactorSetup } from './two-factor.ts';
 
 export class TwoFactorSettings {
-  readonly #parts: ProvingParts;
-
-  constructor(parts: ProvingParts) {
-    this.#parts = parts;
-  }
+  constructor(private readonly parts: ProvingParts) {}
 
   /** Whether it is on, and how many recovery codes are left. */
   async read(accountId: number): Promise<{ isOn: boolean; recoveryCodesLeft: number }> {
-    const { kysely } = this.#parts.database;
-    const isOn = await this.#parts.twoFactor.isOn(kysely, accountId);
+    const { kysely } = this.parts.database;
+    const isOn = await this.parts.twoFactor.isOn(kysely, accountId);
     return { isOn, recoveryCodesLeft: isOn ? await countRecoveryCodes(kysely, accountId) : 0 };
   }
 
   /** Starts the setup: returns the secret for the app. Sign-in is unchanged until the first code. */
   async begin(caller: AccountCaller, proof: Proof): Promise<TwoFactorSetup> {
-    const { proofs, twoFactor } = this.#parts;
+    const { proofs, twoFactor } = this.parts;
     return proofs.change(caller, proof, {}, async (write) =>
       twoFactor.begin(write, await requireAccount(write, caller.accountId)),
     );
@@ -36,7 +32,7 @@ export class TwoFactorSettings {
     caller: AccountCaller,
     code: string,
   ): Promise<{ recoveryCodes: string[]; session: IssuedSession | undefined }> {
-    const { database, mail, sessions, codeAttempts, twoFactor, iso } = this.#parts;
+    const { database, mail, sessions, codeAttempts, twoFactor, iso } = this.parts;
     const attempt = await codeAttempts.count({ ...caller, code });
     const confirmed = await database.write(async (write) => {
       await verifyCaller(write, caller);
@@ -52,7 +48,7 @@ export class TwoFactorSettings {
 
   /** Switches it off; needs a code. */
   async switchOff(caller: AccountCaller, proof: Proof): Promise<IssuedSession | undefined> {
-    const { database, mail, proofs, sessions, twoFactor, iso } = this.#parts;
+    const { database, mail, proofs, sessions, twoFactor, iso } = this.parts;
     await this.#requireOn(caller);
     const session = await proofs.change(caller, proof, { mustBe: 'code' }, async (write) => {
       await twoFactor.switchOff(write, caller.accountId);
@@ -65,7 +61,7 @@ export class TwoFactorSettings {
   }
 
   async regenerateRecoveryCodes(caller: AccountCaller, proof: Proof): Promise<string[]> {
-    const { database, mail, proofs, iso } = this.#parts;
+    const { database, mail, proofs, iso } = this.parts;
     await this.#requireOn(caller);
     const recoveryCodes = await proofs.change(caller, proof, { mustBe: 'code' }, async (write) => {
       await recordOwnerEvent(write, caller, { kind: 'recovery_codes_renewed', at: iso() });
@@ -76,7 +72,7 @@ export class TwoFactorSettings {
   }
 
   async #requireOn({ accountId }: AccountCaller): Promise<void> {
-    const { database, twoFactor } = this.#parts;
+    const { database, twoFactor } = this.parts;
     if (await twoFactor.isOn(database.kysely, accountId)) return;
     throw new AccountsError('TWO_FACTOR_OFF', 'Two-factor sign-in is not on for this account.');
   }

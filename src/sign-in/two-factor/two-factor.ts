@@ -27,13 +27,10 @@ export type CodeKind = 'totp' | 'recovery_code';
 
 /** The second factors in the database. All but `isOn` must run in a transaction. */
 export class TwoFactor {
-  readonly #box: SecretBox;
-  readonly #now: () => number;
-
-  constructor(box: SecretBox, now: () => number) {
-    this.#box = box;
-    this.#now = now;
-  }
+  constructor(
+    private readonly box: SecretBox,
+    private readonly now: () => number,
+  ) {}
 
   async isOn(db: Db, accountId: number): Promise<boolean> {
     const row = await selectRow(db, accountId);
@@ -49,7 +46,7 @@ export class TwoFactor {
       );
     }
     const secret = new Secret({ size: SECRET_BYTES });
-    const waiting = { sealed_secret: this.#box.seal(secret.base32, contextOf(account.id)), last_step: NEVER };
+    const waiting = { sealed_secret: this.box.seal(secret.base32, contextOf(account.id)), last_step: NEVER };
     await write
       .insertInto('two_factor')
       .values({ account_id: account.id, confirmed_at: null, ...waiting })
@@ -67,7 +64,7 @@ export class TwoFactor {
     if (row.confirmed_at !== null) throw new AccountsError('TWO_FACTOR_ON', 'Two-factor sign-in is already on.');
     const step = this.#stepOf(row, code);
     if (step === undefined || !(await consumeStep(write, accountId, step))) throw wrongCode();
-    const confirmed_at = new Date(this.#now()).toISOString();
+    const confirmed_at = new Date(this.now()).toISOString();
     await write.updateTable('two_factor').set({ confirmed_at }).where('account_id', '=', accountId).execute();
   }
 
@@ -96,13 +93,13 @@ export class TwoFactor {
   #stepOf(row: { account_id: number; sealed_secret: string }, text: string): number | undefined {
     const code = text.length > 20 ? '' : text.replace(/\s/g, '');
     if (!/^\d{6}$/.test(code)) return undefined;
-    const secret = this.#box.open(row.sealed_secret, contextOf(row.account_id));
+    const secret = this.box.open(row.sealed_secret, contextOf(row.account_id));
     if (secret === undefined) {
       const message =
         'Codes cannot be checked because the key that encrypts their secret has changed since set-up. Use a recovery code, or ask the operator, who can restore the old key or switch two-factor sign-in off.';
       throw new AccountsError('TWO_FACTOR_UNREADABLE', message);
     }
-    const timestamp = this.#now();
+    const timestamp = this.now();
     const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp, window: 0 });
     return delta === null ? undefined : Math.floor(timestamp / 1000 / STEP_SECONDS);
   }
