@@ -4,11 +4,9 @@ import { MEAL_SCHEMA } from '../details/meal-schema.ts';
 import { WHOLE_FOOD_SCHEMA } from '../details/schema.ts';
 import type { WholeFood } from '../details/whole-food.ts';
 import type { Meal } from '../food/amounts/meal.ts';
-import type { Food } from '../food/food.ts';
+import { FOOD_FIELDS, type Food } from '../food/food.ts';
 import { hasShape } from '../schemas/json-schema.ts';
-import type { FindOptions, FoodFinder } from './food-finder.ts';
-import { FinderError } from './food-finder.ts';
-import { readFood } from './read-food.ts';
+import { FinderError, type FindOptions, type FoodFinder } from './food-finder.ts';
 
 /** A person at a terminal does not wait longer. */
 const TIMEOUT_MS = 20_000;
@@ -126,4 +124,25 @@ function detailOf({ detail = '' }: LarderError): string {
 function reasonOf(error: Error): string {
   const cause = error.cause as (Error & { code?: string; errors?: Error[] }) | undefined;
   return cause?.errors?.[0]?.message || cause?.message || cause?.code || error.message;
+}
+
+/**
+ * A Food from JSON of elsewhere: unknown members are dropped, and missing ones that may be unknown read as `null`.
+ * Undefined where it is not a food.
+ */
+export function readFood(value: unknown): Food | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const given = value as Readonly<Record<string, unknown>>;
+  const food: Record<string, unknown> = {};
+  for (const { name, type, nullable } of FOOD_FIELDS) {
+    const member = given[name] ?? null;
+    if (member === null ? !nullable : !isOf(type, member)) return undefined;
+    food[name] = member;
+  }
+  return food as unknown as Food;
+}
+
+function isOf(type: 'integer' | 'number' | 'string', value: unknown): boolean {
+  if (type === 'string') return typeof value === 'string';
+  return type === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value);
 }

@@ -1,9 +1,10 @@
 /** Builds the sign-in services on one open database; the CLI decides what they use. */
-import { type AuditPage, listEvents } from '../accounts/audit/audit-trail.ts';
+import { type AuditPage, listEvents, purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
 import type { NoticeKind } from '../mail/messages.ts';
+import { DAY_MS } from '../timing/durations.ts';
 import { AccountData } from './account-data.ts';
 import { EmailAddresses } from './email-addresses.ts';
 import { Identities } from './identity-providers/identities.ts';
@@ -11,9 +12,9 @@ import type { IsBreached } from './passwords/breached-passwords.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
 import { Passwords } from './passwords/passwords.ts';
 import { Proofs } from './proofs.ts';
-import { purgeExpired } from './purge-expired.ts';
 import { Registration } from './registration.ts';
 import type { AccountCaller } from './sessions/account-caller.ts';
+import { forgetOldDevices } from './sessions/known-devices.ts';
 import { RequiredSteps } from './sessions/required-steps.ts';
 import { Sessions, type SessionTerms } from './sessions/sessions.ts';
 import { SignIn } from './sign-in.ts';
@@ -115,4 +116,39 @@ export function openSignIn(options: SignInOptions): SignInServices {
     purgeExpired: () => purgeExpired(parts, { addressDays }),
     settled: () => background.settled(),
   };
+}
+
+export interface RetentionTerms {
+  /** Days that addresses and browsers stay in sessions and the audit trail. */
+  readonly addressDays: number;
+}
+
+/**
+ * Removes expired sessions, tokens and attempts, and blanks old addresses. Running it twice or on several nodes is
+ * harmless; a run without work costs some indexed reads. Hourly is enough: expired things never work, they only take space.
+ */
+export async function purgeExpired(
+  { database, sessions, now }: { database: AccountsDatabase; sessions: Sessions; now: () => number },
+  { addressDays }: RetentionTerms,
+): Promise<void> {
+  const nowMs = now();
+  const iso = (daysAgo: number) => new Date(nowMs - daysAgo * DAY_MS).toISOString();
+  await database.writeWithoutTimeout(async (write) => {
+    await sessions.purgeExpired(write);
+    await write
+      .updateTable('session')
+      .set({ address: null, user_agent: null })
+      .where('last_used_at', '<=', iso(addressDays))
+      .execute();
+    await write.deleteFrom('one_time_token').where('expires_at', '<=', iso(0)).execute();
+    await write.deleteFrom('attempt').where('forget_at', '<=', iso(0)).execute();
+    await write
+      .deleteFrom('unknown_account_event')
+      .where('occurred_at', '<=', iso(1 / 24))
+      .execute();
+    await forgetOldDevices(write, nowMs);
+  });
+  // Separately: it may touch many rows, and the rest need not wait.
+  await database.writeWithoutTimeout((write) => purgeOldEvents(write, { nowMs, addressDays }));
+  await database.vacuumDeleted();
 }

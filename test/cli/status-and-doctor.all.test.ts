@@ -2,13 +2,11 @@
 // 2. `larder doctor` finds nothing wrong with a sound set-up, and each trouble by its name, with what to do.
 // 3. Its exit status is 1 when something will not work. Neither command changes anything.
 import { mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CLOCK_CHECK } from '../../src/cli/doctor/clock-check.ts';
 import type { CheckContext } from '../../src/cli/doctor/finding.ts';
-import { nodeFinding } from '../../src/cli/doctor/node-check.ts';
+import { CLOCK_CHECK, nodeFinding } from '../../src/cli/doctor/machine-checks.ts';
 import { readSettings } from '../../src/config/settings.ts';
 import { publishFoods, useFolders } from '../catalog/small-catalogs.ts';
 import { COCA_COLA, NUTELLA } from '../support/foods.ts';

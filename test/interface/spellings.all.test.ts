@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createKey } from '../../src/accounts/keys/key-format.ts';
 import { ACCOUNT_ROUTES } from '../../src/http/account/all-routes.ts';
-import { DASHBOARD_PAGES } from '../../src/http/dashboard/all-pages.ts';
+import { DASHBOARD_PAGES } from '../../src/http/dashboard/add-dashboard.ts';
 import { ENDPOINTS } from '../../src/http/interface/endpoints.ts';
 import { Person } from '../http/account/person.ts';
 import { expectDetail } from '../support/expectations.ts';

@@ -2,7 +2,6 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { AccountsDatabase } from '../database/engine.ts';
 import type { Db, KeyKind } from '../database/schema.ts';
 import type { PlanId } from '../plans.ts';
-import { batchReads } from './batch-reads.ts';
 import type { KeyScope } from './scopes.ts';
 
 /** What a key lets its bearer do, and how fast. */
@@ -92,4 +91,39 @@ function toGrant(row: GrantRow): KeyGrant {
 function firstOf(one: string | null, other: string | null): number | undefined {
   const first = one === null || (other !== null && other < one) ? other : one;
   return first === null ? undefined : Date.parse(first);
+}
+
+/** As many as one statement looks up in about a millisecond. */
+const MAX_BATCH = 500;
+
+interface Batch<T> {
+  readonly keys: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, T>>;
+}
+
+/**
+ * Turns a batch look-up into one of single keys. One read runs at a time; requests meanwhile share the next. So a burst
+ * costs a few statements, and a flood never more than one connection.
+ */
+export function batchReads<T>(
+  readMany: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
+): (key: string) => Promise<T | undefined> {
+  let lastRead: Promise<unknown> = Promise.resolve();
+  let next: Batch<T> | undefined;
+
+  function beginBatch(): Batch<T> {
+    const keys = new Set<string>();
+    const found = lastRead.then(() => {
+      if (next?.keys === keys) next = undefined;
+      return readMany([...keys]);
+    });
+    lastRead = found.catch(() => {});
+    return { keys, found };
+  }
+
+  return async (key) => {
+    if (next === undefined || next.keys.size === MAX_BATCH) next = beginBatch();
+    next.keys.add(key);
+    return (await next.found).get(key);
+  };
 }

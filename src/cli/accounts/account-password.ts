@@ -1,9 +1,10 @@
 /** Sets an account's password for the operator, so that its owner can get in when all else is lost. */
 import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { text as readAll } from 'node:stream/consumers';
 import { openSignIn } from '../../sign-in/open-sign-in.ts';
 import type { CommandContext } from '../context.ts';
-import { promptHidden } from '../terminal/prompt-hidden.ts';
 import { openBreachedCheck, openSecretBox, sessionTerms } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
@@ -59,4 +60,28 @@ function generatePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
   const letters = Array.from(randomBytes(24), (byte) => alphabet[byte % alphabet.length]).join('');
   return letters.match(/.{6}/g)!.join('-');
+}
+
+/** Prompts for a secret without echo; the prompt goes to standard error. */
+export async function promptHidden(
+  question: string,
+  stdin: NodeJS.ReadStream,
+  stderr: NodeJS.WriteStream,
+): Promise<string> {
+  stderr.write(question);
+  // Discards readline's echo; it still handles backspace and the rest.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve);
+      const stopped = () => reject(Object.assign(new Error('Stopped. Nothing was changed.'), { code: 'STOPPED' }));
+      lines.once('SIGINT', stopped);
+      lines.once('close', stopped);
+    });
+  } finally {
+    lines.removeAllListeners('close');
+    lines.close();
+    stderr.write('\n');
+  }
 }

@@ -10,10 +10,9 @@ import { describedCommand } from '../described-command.ts';
 import { NEEDED_NODE } from '../program-files.ts';
 import { describeUnknown, unknownSettings } from '../settings/unknown-settings.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
-import { CLOCK_CHECK } from './clock-check.ts';
 import { type Finding, ok, problem, warn } from './finding.ts';
 import { FOLDER_CHECKS } from './folder-checks.ts';
-import { nodeFinding } from './node-check.ts';
+import { CLOCK_CHECK, nodeFinding } from './machine-checks.ts';
 import { SERVICE_CHECKS } from './service-checks.ts';
 import { UPDATE_CHECK } from './update-check.ts';
 

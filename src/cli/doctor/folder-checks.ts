@@ -1,7 +1,7 @@
 /** Read-only checks of the disk: data folder, free space, catalog, accounts. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
+import { inspectAccounts } from '../../accounts/database/database.ts';
 import { ACCOUNTS_REMEDY, findAccountsDamage } from '../../accounts/database/sqlite-damage.ts';
 import { checkColumns } from '../../catalog/carry/record-columns.ts';
 import { CatalogDamagedError, CatalogError, damageOf } from '../../catalog/catalog-error.ts';

@@ -18,7 +18,6 @@ import { CommandError } from '../command-error.ts';
 import type { CommandContext } from '../context.ts';
 import { wholeNumber } from '../described-command.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
-import { planLines } from './explain-plan.ts';
 import { type FinderFlags, withFinder, withFinderFlags } from './open-finder.ts';
 
 interface SearchFlags extends FindOptions, LabelFilters, FinderFlags {
@@ -138,4 +137,29 @@ function describeMatch(match: ExplainedFood['words'][number]): string {
   if (isOtherName) return `"${typed}" is another name of "${word}"${how.length > 0 ? ` (${how.join(', ')})` : ''}`;
   const location = LOCATIONS[field];
   return `"${typed}" matched "${word}" (${[location, ...how].join(', ')})`;
+}
+
+type StepRun = ExplainedSearch['steps'][number];
+type Span = StepRun['reading']['spans'][number];
+
+/** The steps that ran, each below the reading it belongs to. */
+export function planLines(steps: readonly StepRun[]): string[] {
+  return steps.flatMap((step, at) => {
+    const isRead = at === 0 || steps[at - 1]!.reading !== step.reading;
+    return isRead ? [readingLine(step), stepLine(step)] : [stepLine(step)];
+  });
+}
+
+function readingLine({ reading: { name, spans, head } }: StepRun): string {
+  return `read as ${spans.map((span) => (span === head ? `the food: ${describe(span)}` : describe(span))).join(', ')} (${name})`;
+}
+
+function describe(span: Span): string {
+  const words = `${span.role} "${span.tokens.map(({ text }) => text).join(' ')}"`;
+  if (span.role === 'kind') return `${words} = ${span.meanings.map(({ kind }) => kind.key).join(' or ')}`;
+  return span.role === 'claim' || span.role === 'preparation' ? `${words} = ${span.claim}` : words;
+}
+
+function stepLine({ name, sentence, found, reads, ms }: StepRun): string {
+  return `  ${name}: ${found} found, ${reads} postings, ${ms.toFixed(2)} ms. ${sentence}`;
 }

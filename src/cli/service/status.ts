@@ -1,6 +1,6 @@
 /** `larder status`: everything at a glance. Read-only; unreadable parts are skipped. */
 import type { Command } from 'commander';
-import { inspectAccounts } from '../../accounts/database/inspect-accounts.ts';
+import { inspectAccounts } from '../../accounts/database/database.ts';
 import { completeTo } from '../../catalog/versions/coverage.ts';
 import { filesOf, readManifest } from '../../catalog/versions/manifest.ts';
 import { openWithoutIndex } from '../../catalog/versions/open-catalog.ts';

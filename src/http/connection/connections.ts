@@ -6,7 +6,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HeaderList } from '../response/base-headers.ts';
 import { ERROR_RESPONSES } from '../response/error-response.ts';
-import { sendOnSocket } from './send-on-socket.ts';
+import { sendOnSocket } from './malformed.ts';
 
 /** The limits by setting; 0 means no limit on the number of connections. */
 export interface ConnectionLimits {

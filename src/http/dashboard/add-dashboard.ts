@@ -1,5 +1,4 @@
 /** Adds the dashboard to the server. Pages say what to show; only this file sends. */
-
 import { renderTooManyRequests, renderUnknownForm } from '../../site/error-pages.tsx';
 import { ACCOUNT_PAGES, pageWith } from '../account/account-pages.ts';
 import type { AccountParts } from '../account/account-route.ts';
@@ -15,10 +14,16 @@ import { pageHeaders } from '../pages/page-headers.ts';
 import { admit, type PageContext, sendHtml } from '../pages/page-route.ts';
 import { NO_STORE } from '../response/base-headers.ts';
 import { send } from '../response/send-response.ts';
-import { DASHBOARD_PAGES } from './all-pages.ts';
 import type { DashboardPage, MemberVisit, Next } from './dashboard-page.ts';
 import { Fields } from './fields.ts';
 import { formError, staleFormError } from './form-error.ts';
+import { KEYS_PAGE } from './keys-page.ts';
+import { ACTIVITY_PAGE, BILLING_PAGE, DELETION_PAGE, OVERVIEW_PAGE, USAGE_PAGE } from './member-pages.ts';
+import { PASSWORD_PAGES } from './password-pages.ts';
+import { REGISTER_PAGE } from './register-pages.ts';
+import { SECURITY_PAGE } from './security-pages.ts';
+import { SIGN_IN_PAGES } from './sign-in-pages.ts';
+import { TWO_FACTOR_PAGE } from './two-factor-pages.ts';
 
 export interface DashboardOptions {
   accounts: AccountParts;
@@ -155,3 +160,17 @@ function sendNext(
   } else
     send(reply, 303, [...NO_STORE, ...cookies, ...(next.headers ?? []), 'location', next.location], Buffer.alloc(0));
 }
+
+export const DASHBOARD_PAGES: readonly DashboardPage[] = [
+  ...SIGN_IN_PAGES,
+  REGISTER_PAGE,
+  ...PASSWORD_PAGES,
+  OVERVIEW_PAGE,
+  KEYS_PAGE,
+  USAGE_PAGE,
+  BILLING_PAGE,
+  SECURITY_PAGE,
+  TWO_FACTOR_PAGE,
+  ACTIVITY_PAGE,
+  DELETION_PAGE,
+];

@@ -3,8 +3,7 @@ import { CommandBox, JsonBlock } from '../command-box.tsx';
 import type { Site } from '../site.ts';
 import { FactList } from '../tables.tsx';
 import EXAMPLES from './code-examples.json' with { type: 'json' };
-import { examplePath } from './example-path.ts';
-import { type OpenApiDocument, type Parameter, type Response, resolve } from './openapi-document.ts';
+import { examplePath, type OpenApiDocument, type Parameter, type Response, resolve } from './openapi-document.ts';
 import { renderTextPage } from './text-page.tsx';
 
 /** What is searched for first, with a slip that is forgiven. */

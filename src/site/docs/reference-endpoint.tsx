@@ -1,9 +1,9 @@
 import { curlCommand } from '../address.ts';
 import { CommandBox, JsonBlock } from '../command-box.tsx';
 import { Table } from '../tables.tsx';
-import { examplePath } from './example-path.ts';
 import {
   type Endpoint,
+  examplePath,
   type OpenApiDocument,
   type Parameter,
   type RequestBody,

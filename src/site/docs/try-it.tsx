@@ -3,8 +3,7 @@
  * path has a parameter; the script `reference.js` puts parameters into the path, adds a key, and shows the answer in place.
  * The request comes from the visitor's browser, so the visitor's own limits hold.
  */
-import { examplePath } from './example-path.ts';
-import type { Endpoint, Parameter } from './openapi-document.ts';
+import { type Endpoint, examplePath, type Parameter } from './openapi-document.ts';
 
 /** Whether a form can send the request: it only reads, and its answer is not a redirect. */
 export function canTry({ method, operation }: Endpoint): boolean {

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { ACCOUNT_PAGES } from '../../../src/http/account/account-pages.ts';
 import { ACCOUNT_ROUTES } from '../../../src/http/account/all-routes.ts';
-import { DASHBOARD_PAGES } from '../../../src/http/dashboard/all-pages.ts';
+import { DASHBOARD_PAGES } from '../../../src/http/dashboard/add-dashboard.ts';
 
 it('1. every form sends to a route that its visitor may call', () => {
   const access = new Map(ACCOUNT_ROUTES.map((route) => [route.name, route.access]));

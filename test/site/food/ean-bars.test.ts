@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { eanModules } from '../../../src/site/food/ean-bars.ts';
+import { eanModules } from '../../../src/site/food/barcode-drawing.tsx';
 
 const QUIET = 12;
 const SCALE = 2;

@@ -5,7 +5,7 @@ import type { Settings } from '../../config/settings.ts';
 import { accountsFile } from '../accounts/accounts-location.ts';
 import { catalogRoot } from '../data-folder.ts';
 import { KINDS_FILE } from '../program-files.ts';
-import { type Check, type Finding, ok, warn } from './finding.ts';
+import { type Check, type Finding, ok, problem, warn } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 /** A clock without battery restarts years ago; time zones and late synchronization cause hours. */
@@ -53,4 +53,11 @@ function modifiedMs(file: string): number {
 
 function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
+}
+
+export function nodeFinding(version: string, needed: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [neededMajor = 0, neededMinor = 0] = needed.split('.').map(Number);
+  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return ok(version);
+  return problem(`${version} is too old`, `Install Node ${needed} or newer.`);
 }
