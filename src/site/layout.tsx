@@ -12,6 +12,14 @@ import { renderOnce } from './render-once.ts';
 import { SearchForm } from './search-form.tsx';
 import type { AssetName, Site } from './site.ts';
 
+/** The parts of the site, by their paths. */
+const NAVIGATION = [
+  ['browse', 'nav.browse'],
+  ['scan', 'nav.scan'],
+  ['docs', 'nav.api'],
+  ['account', 'nav.account'],
+] as const;
+
 /** What the frame needs to know of a page. */
 export interface PageFrame {
   title: string;
@@ -24,7 +32,7 @@ export interface PageFrame {
   head?: ComponentChildren;
   /** The home page has a search box of its own. */
   hasOwnSearch?: boolean;
-  current?: 'browse' | 'scan' | 'docs' | 'account';
+  current?: (typeof NAVIGATION)[number][0];
   /** Scripts besides the one that every page loads. */
   scripts?: readonly Extract<AssetName, `${string}.js`>[];
   children: ComponentChildren;
@@ -80,7 +88,7 @@ function Head({ site, title, description, canonical, onlyIn, head, scripts = [] 
       <link rel="icon" href={FAVICON_PATH} type="image/svg+xml" />
       <link rel="stylesheet" href={site.assets['site.css']} />
       {(['site.js', ...scripts] as const).map((name) => (
-        <script key={name} type="module" src={site.assets[name]} />
+        <script type="module" src={site.assets[name]} />
       ))}
     </head>
   );
@@ -98,9 +106,7 @@ function addressLinks(canonical: string, language: Language, isTranslated: boole
     <>
       <link rel="canonical" href={addressIn(ADDRESS, language)} />
       {isTranslated
-        ? LANGUAGE_CODES.map((code) => (
-            <link key={code} rel="alternate" hreflang={code} href={addressIn(ADDRESS, code)} />
-          ))
+        ? LANGUAGE_CODES.map((code) => <link rel="alternate" hreflang={code} href={addressIn(ADDRESS, code)} />)
         : null}
       {isTranslated ? <link rel="alternate" hreflang="x-default" href={ADDRESS} /> : null}
     </>
@@ -122,18 +128,11 @@ function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: P
             Larder
           </a>
           <nav aria-label={t('frame.navigation')}>
-            <NavLink href="/browse" isCurrent={current === 'browse'}>
-              {t('nav.browse')}
-            </NavLink>
-            <NavLink href="/scan" isCurrent={current === 'scan'}>
-              {t('nav.scan')}
-            </NavLink>
-            <NavLink href="/docs" isCurrent={current === 'docs'}>
-              {t('nav.api')}
-            </NavLink>
-            <NavLink href="/account" isCurrent={current === 'account'}>
-              {t('nav.account')}
-            </NavLink>
+            {NAVIGATION.map(([part, name]) => (
+              <a href={`/${part}`} aria-current={part === current ? 'page' : undefined}>
+                {t(name)}
+              </a>
+            ))}
           </nav>
           <details class="language-menu">
             <summary>
@@ -146,14 +145,6 @@ function Masthead({ hasOwnSearch, current }: { hasOwnSearch: boolean; current: P
         </div>
       </header>
     </>
-  );
-}
-
-function NavLink({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: ComponentChildren }) {
-  return (
-    <a href={href} aria-current={isCurrent ? 'page' : undefined}>
-      {children}
-    </a>
   );
 }
 
@@ -199,7 +190,6 @@ function LanguageChoice({ address, label }: { address: string; label: string }) 
       <input type="hidden" name="next" value={address} />
       {LANGUAGE_CODES.map((code) => (
         <button
-          key={code}
           type="submit"
           name="lang"
           value={code}

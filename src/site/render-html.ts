@@ -1,5 +1,5 @@
 /**
- * Components as HTML. Pages use few of the features that Preact has: functions that return elements, and no state. Drawing only
+ * Components as HTML. Pages use few of the features that Preact has: functions that return elements, without state or keys. Drawing only
  * those takes about half the time of `preact-render-to-string`, with which a test compares the result.
  */
 import { type ComponentChildren, Fragment, type FunctionComponent, type VNode } from 'preact';

@@ -42,18 +42,18 @@ export function Table({ class: name, caption, heads, rows, numbers = [] }: Table
       <thead>
         <tr>
           {heads.map((head, at) => (
-            <th key={at} scope="col" {...look(at)}>
+            <th scope="col" {...look(at)}>
               {head}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(([head, ...cells], row) => (
-          <tr key={row}>
+        {rows.map(([head, ...cells]) => (
+          <tr>
             <th scope="row">{head}</th>
             {cells.map((cell, at) => (
-              <td key={at} {...look(at + 1)} {...(isLabeled ? { 'data-label': String(heads[at + 1]) } : {})}>
+              <td {...look(at + 1)} {...(isLabeled ? { 'data-label': String(heads[at + 1]) } : {})}>
                 {cell}
               </td>
             ))}

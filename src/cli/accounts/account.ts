@@ -22,12 +22,6 @@ interface PlanFlags {
   json?: true;
 }
 
-interface PasswordFlags {
-  generate?: true;
-  disableTwoFactor?: true;
-  json?: true;
-}
-
 /** `larder account …`: creates and lists accounts; changes plans, account keys and passwords. */
 export function accountCommand(context: CommandContext): Command {
   const create = describedCommand('account create', { plan: oneOf(PLAN_IDS, FREE_PLAN) }).action(
@@ -76,7 +70,7 @@ export function accountCommand(context: CommandContext): Command {
     }),
   );
   const password = describedCommand('account password').action(
-    onAccount(async (named, flags: PasswordFlags) => {
+    onAccount(async (named, flags: { generate?: true; disableTwoFactor?: true; json?: true }) => {
       // Loaded here only: the other commands need no Argon2.
       const { setPassword } = await import('./account-password.ts');
       const { username, generated, twoFactorWasOn } = await setPassword(context, { ...flags, username: named });

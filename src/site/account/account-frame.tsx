@@ -59,7 +59,7 @@ function Side({ username, part }: { username: string; part: DashboardPart | unde
       <p class="dashboard-who">{rich('account.signedInAs', { name: <strong>{username}</strong> })}</p>
       <nav class="dashboard-nav" aria-label={t('nav.account')}>
         {PARTS.map(([path, name]) => (
-          <a key={path} href={path} aria-current={path === part ? 'page' : undefined}>
+          <a href={path} aria-current={path === part ? 'page' : undefined}>
             {t(name)}
           </a>
         ))}
@@ -119,7 +119,7 @@ function WithProblems({ outcome, children }: AccountPage & { children: Component
         <div class="problem" role="alert" tabindex={-1} autofocus>
           <h2>{t('form.problemTitle')}</h2>
           {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+            <p>{sentence}</p>
           ))}
         </div>
       )}

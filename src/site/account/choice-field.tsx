@@ -18,7 +18,7 @@ export function ChoiceField(props: {
       {options.map(({ value, label, hint }, nth) => {
         const optionId = `${id}-${value}`;
         return (
-          <div key={value} class="choice-option">
+          <div class="choice-option">
             <input
               type="radio"
               id={optionId}

@@ -62,7 +62,7 @@ export function PageForm(props: {
     <form method="post" action={action} class="form">
       <input type="hidden" name="form" value={name} />
       {Object.entries(hidden).map(([field, value]) => (
-        <input key={field} type="hidden" name={field} value={value} />
+        <input type="hidden" name={field} value={value} />
       ))}
       {new RenderedHtml(fields)}
       <button type="submit" class={`button${look}`}>

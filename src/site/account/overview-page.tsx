@@ -85,7 +85,7 @@ function Figures({ usage, plan, settings }: Pick<OverviewPage, 'usage' | 'plan' 
   return (
     <dl class="figures">
       {figures.map(([name, figure, about]) => (
-        <div key={name}>
+        <div>
           <dt>{name}</dt>
           <dd class="figure">{figure}</dd>
           <dd>{about}</dd>
@@ -107,10 +107,10 @@ function DayChart({ usage }: { usage: Usage }) {
       role="img"
       aria-label={summarise(usage, locale)}
     >
-      {usage.series.map(({ start, requests }, at) => {
+      {usage.series.map(({ requests }, at) => {
         // A single request is seen too.
         const height = requests === 0 ? 0.5 : Math.max(2, (39 * requests) / most);
-        return <rect key={start} x={4 * at} y={40 - height} width="3" height={height} />;
+        return <rect x={4 * at} y={40 - height} width="3" height={height} />;
       })}
     </svg>
   );
@@ -123,7 +123,7 @@ function Keys({ named }: { named: readonly ListedKey[] }) {
     <Section class="part" title={t('account.keys')}>
       <ul class="brief">
         {lately.slice(0, SHOWN_KEYS).map((key) => (
-          <li key={key.id}>
+          <li>
             <a href={keyAddress(key.id)}>{key.name}</a>
             <span class="brief-about">{rich('keys.lastUsedAt', { at: <LastUse of={key} /> })}</span>
           </li>
@@ -138,8 +138,8 @@ function Events({ events }: { events: readonly AuditEvent[] }) {
   const { t } = useLocale();
   return (
     <ul class="brief">
-      {events.map(({ id, kind, at, detail }) => (
-        <li key={id}>
+      {events.map(({ kind, at, detail }) => (
+        <li>
           <span>
             {t(`event.${kind}`)} {typeof detail.name === 'string' ? <strong>{detail.name}</strong> : null}
           </span>

@@ -61,7 +61,7 @@ export function renderDocsPage(site: Site, { path, description, contents, script
         <nav class="contents" aria-label={isTranslated ? t('docs.menu') : 'Documentation'}>
           <ul>
             {DOCS_PAGES.map((entry) => (
-              <li key={entry.path}>
+              <li>
                 <a href={entry.path} {...languageOf(entry)} aria-current={entry.path === path ? 'page' : undefined}>
                   {titleOf(entry)}
                 </a>

@@ -13,8 +13,8 @@ export function Prose({ text }: { text: string }) {
       {text
         .trim()
         .split(/\n{2,}/)
-        .map((block, index) => (
-          <Block key={index} block={block} />
+        .map((block) => (
+          <Block block={block} />
         ))}
     </>
   );
@@ -43,7 +43,7 @@ function Block({ block }: { block: string }) {
   return (
     <ul>
       {lines.map((line) => (
-        <li key={line}>
+        <li>
           <Phrase text={line.replace(/^\s*[-*] /, '')} />
         </li>
       ))}

@@ -49,7 +49,7 @@ function LanguageSwitch() {
     <fieldset class="code-languages" data-remember="code-language">
       <legend>Show examples in</legend>
       {CODE_LANGUAGES.map((name, at) => (
-        <label key={name}>
+        <label>
           <input type="radio" name="code-language" value={name} checked={at === 0} /> {name}
         </label>
       ))}

@@ -79,9 +79,7 @@ export function EndpointSection({ document, endpoint, publicUrl }: EndpointProps
       <div class="answers">
         {Object.entries(operation.responses).map(([status, reference]) => {
           const response = resolve<Response>(document, reference);
-          return response === undefined ? null : (
-            <Answer key={status} document={document} status={status} response={response} />
-          );
+          return response === undefined ? null : <Answer document={document} status={status} response={response} />;
         })}
       </div>
     </section>
@@ -160,7 +158,7 @@ function Answer({ document, status, response }: { document: OpenApiDocument; sta
           {headers.map(([name, reference]) => {
             const description = resolve<{ description?: string | undefined }>(document, reference)?.description;
             return (
-              <li key={name}>
+              <li>
                 <code>{name}</code>
                 {description === undefined ? null : ': '}
                 {description === undefined ? null : <Phrase text={description} />}
@@ -169,9 +167,9 @@ function Answer({ document, status, response }: { document: OpenApiDocument; sta
           })}
         </ul>
       ) : null}
-      {examples.map(({ value, summary }: { value?: unknown; summary?: string | undefined }, index) =>
+      {examples.map(({ value, summary }: { value?: unknown; summary?: string | undefined }) =>
         value === undefined ? null : (
-          <div key={index}>
+          <div>
             {summary === undefined ? null : <p class="small">{summary}</p>}
             <JsonBlock value={value} />
           </div>

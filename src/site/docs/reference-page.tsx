@@ -10,73 +10,41 @@ import { type DocsPath, renderDocsPage } from './docs-page.tsx';
 import { type Endpoint, endpointsOf, type OpenApiDocument, schemasOf } from './openapi-document.ts';
 import { Prose } from './prose.tsx';
 import { EndpointSection, endpointAnchor } from './reference-endpoint.tsx';
+import PAGES from './reference-pages.json' with { type: 'json' };
 import { SchemaTables, schemaAnchor } from './reference-schema.tsx';
 import { TryKey } from './try-it.tsx';
 
-interface Part {
+interface ReferencePage {
   path: DocsPath;
   description: string;
   /** The tags of its endpoints. */
   tags: readonly string[];
-  /** Which of their paths are on this page; all of them where it says nothing. */
-  paths?: RegExp;
+  /** The folders below /auth that are on this page; on one without, whatever no other page has: a new route is never without one. */
+  below?: readonly string[];
   /** What to say before them; the document's own description when there is nothing else. */
   opening?: string;
 }
 
-const FOODS: Part = {
-  path: '/docs/reference',
-  description: 'Every endpoint of the Larder food API: parameters, examples and answers.',
-  tags: ['foods', 'service'],
-};
-
-const KEYS: Part = {
-  path: '/docs/accounts/keys',
-  description: 'The endpoints that create, replace and revoke keys, and tell their usage.',
-  tags: ['account'],
-  paths: /^\/auth\/(?:keys|account-key|usage)\b/,
-  opening:
-    'Create a key for each program, replace its secret, revoke it, and read what was asked with it. Send the account key.',
-};
-
-const SECURITY: Part = {
-  path: '/docs/accounts/security',
-  description: 'The endpoints for passwords, email addresses and two-factor sign-in.',
-  tags: ['account'],
-  paths: /^\/auth\/(?:password|email|two-factor)\b/,
-  opening: 'Change or reset a password, confirm an address, and ask for a second factor at sign-in.',
-};
-
-const BILLING: Part = {
-  path: '/docs/accounts/billing',
-  description: 'The endpoints for plans and payments.',
-  tags: ['billing'],
-  opening: 'Read the plans, start a payment, and manage a subscription on the pages of the payment provider.',
-};
-
-const ACCOUNTS: Part = {
-  path: '/docs/accounts',
-  description: 'The endpoints that register people, sign them in, and manage their account.',
-  tags: ['account'],
-  // Whatever no other page has: a new route is never without one.
-  paths: new RegExp(`^(?!${[KEYS, SECURITY].map(({ paths }) => paths!.source.slice(1)).join('|')})`),
-  opening:
-    'Your programs can do everything that the dashboard does. Send the account key as `Authorization: Bearer`; named keys get a 403 here. A browser uses the cookie of its session instead, and then every change needs the `Origin` of this service.',
-};
+const [FOODS, ...OF_ACCOUNTS] = PAGES as unknown as [ReferencePage, ...ReferencePage[]];
+const FOLDERS_ELSEWHERE = OF_ACCOUNTS.flatMap(({ below = [] }) => below);
 
 /** The reference of the food look-up. */
 export function renderReference(site: Site, openapi: OpenApiDocument): string {
-  return renderPart(site, openapi, FOODS);
+  return renderPage(site, openapi, FOODS);
 }
 
 /** The reference of accounts, a page for each task. */
-export const ACCOUNT_REFERENCES = [ACCOUNTS, KEYS, SECURITY, BILLING].map((part) => ({
-  path: part.path,
-  render: (site: Site, openapi: OpenApiDocument) => renderPart(site, openapi, part),
+export const ACCOUNT_REFERENCES = OF_ACCOUNTS.map((page) => ({
+  path: page.path,
+  render: (site: Site, openapi: OpenApiDocument) => renderPage(site, openapi, page),
 }));
 
-function renderPart(site: Site, openapi: OpenApiDocument, { path, description, tags, paths, opening }: Part): string {
-  const endpoints = endpointsOf(openapi, tags).filter((endpoint) => paths?.test(endpoint.path) ?? true);
+function renderPage(site: Site, openapi: OpenApiDocument, page: ReferencePage): string {
+  const { path, description, tags, below, opening } = page;
+  const endpoints = endpointsOf(openapi, tags).filter(({ path }) => {
+    const folder = path.split('/')[2]!;
+    return below?.includes(folder) ?? !FOLDERS_ELSEWHERE.includes(folder);
+  });
   const schemas = schemasOf(openapi, endpoints);
   return renderDocsPage(site, {
     path,
@@ -89,12 +57,7 @@ function renderPart(site: Site, openapi: OpenApiDocument, { path, description, t
         <Section id="endpoints" title="Endpoints">
           <TryKey />
           {endpoints.map((endpoint) => (
-            <EndpointSection
-              key={endpointAnchor(endpoint)}
-              document={openapi}
-              endpoint={endpoint}
-              publicUrl={site.publicUrl}
-            />
+            <EndpointSection document={openapi} endpoint={endpoint} publicUrl={site.publicUrl} />
           ))}
         </Section>
         <Section id="schemas" title="Schemas">
@@ -126,7 +89,7 @@ function Contents({ endpoints, schemas }: { endpoints: readonly Endpoint[]; sche
       <summary>On this page</summary>
       <ul>
         {endpoints.map((endpoint) => (
-          <li key={endpointAnchor(endpoint)}>
+          <li>
             <a href={`#${endpointAnchor(endpoint)}`}>
               {endpoint.method === 'get' ? null : `${endpoint.method.toUpperCase()} `}
               {endpoint.path}
@@ -134,7 +97,7 @@ function Contents({ endpoints, schemas }: { endpoints: readonly Endpoint[]; sche
           </li>
         ))}
         {schemas.map((name) => (
-          <li key={name}>
+          <li>
             <a href={`#${schemaAnchor(name)}`}>{name}</a>
           </li>
         ))}

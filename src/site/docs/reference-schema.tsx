@@ -15,7 +15,7 @@ export function SchemaTables({ document, names }: { document: OpenApiDocument; n
         const schema = document.components!.schemas![name]!;
         const listed = schema.items?.properties === undefined ? undefined : schema.items;
         return (
-          <section key={name} id={schemaAnchor(name)} class="schema">
+          <section id={schemaAnchor(name)} class="schema">
             <h3>{name}</h3>
             {schema.description === undefined ? null : (
               <p>
@@ -68,7 +68,7 @@ export function TypeName({ schema }: { schema: Schema }) {
     return (
       <>
         {choices.map((choice, index) => (
-          <span key={index}>
+          <span>
             {index > 0 ? ' or ' : ''}
             <TypeName schema={choice} />
           </span>

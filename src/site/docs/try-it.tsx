@@ -36,7 +36,7 @@ export function TryIt({ endpoint: { path }, parameters, anchor }: TryItProps) {
   return (
     <form class="try" method="get" action={examplePath(path, inPath)} data-path={path} aria-label={`Try GET ${path}`}>
       {parameters.map((parameter) => (
-        <Field key={parameter.name} parameter={parameter} id={`${anchor}-${parameter.name}`} />
+        <Field parameter={parameter} id={`${anchor}-${parameter.name}`} />
       ))}
       <button type="submit" class="action">
         Try it
@@ -73,7 +73,7 @@ function Field({ parameter, id }: { parameter: Parameter; id: string }) {
       ) : (
         <select {...shared}>
           {[...(required ? [] : ['']), ...choices].map((choice) => (
-            <option key={choice} value={choice} selected={choice === value}>
+            <option value={choice} selected={choice === value}>
               {choice === '' ? 'not sent' : choice}
             </option>
           ))}

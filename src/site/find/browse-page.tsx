@@ -6,6 +6,7 @@ import type { CategoryCount } from '../../catalog/versions/open-catalog.ts';
 import type { Category, Kind } from '../../kinds/kind-table.ts';
 import { fullAddress, type ListChoice, listAddress } from '../address.ts';
 import { Drawing } from '../food/food-picture.tsx';
+import { KindPath } from '../food/kind-path.tsx';
 import { Shelf } from '../food/similar-foods.tsx';
 import { useLocale } from '../language/locale.ts';
 import { renderPage } from '../layout.tsx';
@@ -73,12 +74,11 @@ function ShelfList({ shelves }: { shelves: readonly { category: Category; count:
       {CATEGORY_HEADINGS.map(([heading, keys]) => {
         const own = shelves.filter(({ category }) => keys.split(' ').includes(category.key));
         return own.length === 0 ? null : (
-          <section key={heading} class="shelves" aria-labelledby={heading}>
+          <section class="shelves" aria-labelledby={heading}>
             <h2 id={heading}>{t(`browse.heading.${heading}`)}</h2>
             <ul class="tiles">
               {own.map(({ category, count }) => (
                 <Tile
-                  key={category.key}
                   href={`/browse/${category.key}`}
                   title={names.category(category.names.get('en')!)}
                   count={count}
@@ -134,7 +134,7 @@ function OwnCategories({ site, own, letter }: OwnCategoriesProps) {
       {own.length > LARGEST ? <Letters letters={letters} current={letter} /> : null}
       <ul class="category-list">
         {shown.map(({ category, count }) => (
-          <li key={category}>
+          <li>
             <a href={site.kinds.categoryAddress(category)} dir="auto">
               {category}
             </a>{' '}
@@ -151,11 +151,7 @@ function Letters({ letters, current }: { letters: readonly string[]; current: st
   return (
     <nav class="letters" aria-label={t('browse.letters')}>
       {letters.map((letter) => (
-        <a
-          key={letter}
-          href={`/browse?letter=${encodeURIComponent(letter)}`}
-          aria-current={letter === current ? 'page' : undefined}
-        >
+        <a href={`/browse?letter=${encodeURIComponent(letter)}`} aria-current={letter === current ? 'page' : undefined}>
           {letter}
         </a>
       ))}
@@ -256,32 +252,17 @@ function titleOf({ kinds, locale }: Site, { category, kind }: FoodListInput): st
 }
 
 /** The way here: all shelves, the shelf, the kinds above. */
-function Crumbs({ site, kind }: { site: Site; kind: Kind | undefined }) {
+function Crumbs({ site: { kinds }, kind }: { site: Site; kind: Kind | undefined }) {
   const { t, names, language } = useLocale();
-  const { kinds } = site;
-  const shelf = kind && names.category(kind.category.names.get('en')!);
-  const above = (kind === undefined ? [] : kinds.stepsTo(kind)).filter(
-    (step) => step !== kind && kinds.titleOf(step, language) !== shelf,
-  );
-  return (
-    <nav class="kind-path" aria-label={t('browse.path')}>
-      <ol>
-        <li>
-          <a href="/browse">{t('browse.heading')}</a>
-        </li>
-        {kind === undefined ? null : (
-          <li>
-            <a href={`/browse/${kind.category.key}`}>{shelf}</a>
-          </li>
-        )}
-        {above.map((step) => (
-          <li key={step.key}>
-            <a href={kinds.kindAddress(step)}>{kinds.titleOf(step, language)}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
+  const shelves = { href: '/browse', title: t('browse.heading') };
+  if (kind === undefined) return <KindPath label={t('browse.path')} steps={[shelves]} />;
+  const shelf = { href: `/browse/${kind.category.key}`, title: names.category(kind.category.names.get('en')!) };
+  const above = kinds
+    .stepsTo(kind)
+    .filter((step) => step !== kind)
+    .map((step) => ({ href: kinds.kindAddress(step), title: kinds.titleOf(step, language) }))
+    .filter(({ title }) => title !== shelf.title);
+  return <KindPath label={t('browse.path')} steps={[shelves, shelf, ...above]} />;
 }
 
 function KindList({ site, kinds }: { site: Site; kinds: readonly KindCount[] }) {
@@ -293,12 +274,7 @@ function KindList({ site, kinds }: { site: Site; kinds: readonly KindCount[] }) 
       </h2>
       <ul class="tiles tiles-small">
         {kinds.map(({ kind, count }) => (
-          <Tile
-            key={kind.key}
-            href={site.kinds.kindAddress(kind)}
-            title={site.kinds.titleOf(kind, language)}
-            count={count}
-          />
+          <Tile href={site.kinds.kindAddress(kind)} title={site.kinds.titleOf(kind, language)} count={count} />
         ))}
       </ul>
     </section>

@@ -69,12 +69,7 @@ function Basis({ ids, per }: { ids: readonly number[]; per: ComparedAmount | und
   return (
     <form class="compare-basis" method="get" action="/compare" aria-label={t('compare.basis')}>
       {[undefined, 'serving' as const].map((amount) => (
-        <a
-          key={amount}
-          class="chip"
-          href={compareAddress(ids, amount)}
-          aria-current={amount === per ? 'true' : undefined}
-        >
+        <a class="chip" href={compareAddress(ids, amount)} aria-current={amount === per ? 'true' : undefined}>
           {t(amount === undefined ? 'label.per100g' : 'label.perServing')}
         </a>
       ))}
@@ -126,20 +121,20 @@ function Comparison({ site, foods, per }: ComparisonProps) {
                 {basis}
               </th>
               {foods.map((record) => (
-                <ColumnHead key={record.food.id} site={site} record={record} foods={foods} per={per} />
+                <ColumnHead site={site} record={record} foods={foods} per={per} />
               ))}
             </tr>
           </thead>
           <tbody>
             {LABEL_FORMATS[site.labelFormat].groups.flat().map((row) => (
-              <FigureRow key={row.field} {...{ site, row, foods, per }} />
+              <FigureRow {...{ site, row, foods, per }} />
             ))}
           </tbody>
           <tbody>
             <tr>
               <th scope="row">{t('trust.title')}</th>
               {foods.map(({ food }) => (
-                <td key={food.id}>
+                <td>
                   <VerdictTag food={food} /> {numbers.score(food.confidence)}
                 </td>
               ))}
@@ -147,13 +142,13 @@ function Comparison({ site, foods, per }: ComparisonProps) {
             <tr>
               <th scope="row">{t('origin.source')}</th>
               {foods.map((record) => (
-                <td key={record.food.id}>{sourceName(record, locale)}</td>
+                <td>{sourceName(record, locale)}</td>
               ))}
             </tr>
             <tr>
               <th scope="row">{t('compare.serving')}</th>
-              {foods.map(({ food: { id, serving_size_g: grams } }) =>
-                grams === null ? <NotStated key={id} /> : <td key={id}>{`${numbers.amount(grams)}\u00a0g`}</td>,
+              {foods.map(({ food: { serving_size_g: grams } }) =>
+                grams === null ? <NotStated /> : <td>{`${numbers.amount(grams)}\u00a0g`}</td>,
               )}
             </tr>
           </tbody>
@@ -224,14 +219,14 @@ function FigureRow({ site, row, foods, per }: FigureRowProps) {
       <th scope="row">{t(labelWord(row))}</th>
       {values.map((value, i) => {
         const { food, details } = foods[i]!;
-        if (value === null) return <NotStated key={food.id} />;
+        if (value === null) return <NotStated />;
         const text = figureText(locale, value, row);
         const isDrink = site.kinds.isDrink(food, details);
         const level = frontOfPack(food, site.labelFormat, isDrink).find(
           (front) => front.row.field === row.field,
         )?.level;
         return (
-          <td key={food.id}>
+          <td>
             {value === best ? (
               <strong>
                 {text}

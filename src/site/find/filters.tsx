@@ -40,7 +40,7 @@ export function Filters({ choice, unsorted, chosen = [], addressOf, children, no
     <>
       <form class="narrow" action={action} method="get" aria-label={t('filter.label')}>
         {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+          <input type="hidden" name={name} value={value} />
         ))}
         <label class="narrow-sort">
           {t('filter.sort')}{' '}
@@ -52,7 +52,7 @@ export function Filters({ choice, unsorted, chosen = [], addressOf, children, no
                 const value = sortText({ field, isAscending });
                 const isChosen = choice.sort !== undefined && sortText(choice.sort) === value;
                 return (
-                  <option key={value} value={value} selected={isChosen}>
+                  <option value={value} selected={isChosen}>
                     {t(isAscending ? 'filter.least' : 'filter.most', { nutrient })}
                   </option>
                 );
@@ -91,7 +91,7 @@ export function Filters({ choice, unsorted, chosen = [], addressOf, children, no
             <fieldset class="filter-bounds">
               <legend>{t('filter.bounds')}</legend>
               {COMPARED_FIGURES.map(({ field }) => (
-                <BoundsField key={field} field={field} choice={choice} />
+                <BoundsField field={field} choice={choice} />
               ))}
             </fieldset>
             <p class="small">
@@ -133,7 +133,7 @@ export function Select(props: {
       <select name={name}>
         <option value="">{t('filter.all')}</option>
         {choices.map(([value, text]) => (
-          <option key={value} value={value} selected={value === chosen}>
+          <option value={value} selected={value === chosen}>
             {text}
           </option>
         ))}
@@ -153,7 +153,6 @@ function BoundsField({ field, choice: { bounds } }: { field: Field; choice: List
       <span>{nutrient}</span>
       {(['least', 'most'] as const).map((end) => (
         <input
-          key={end}
           type="number"
           min={0}
           step="any"
@@ -207,7 +206,7 @@ function Chosen({ chosen }: { chosen: readonly ChosenFilter[] }) {
   return (
     <ul class="narrow-chosen" aria-label={t('filter.chosen')}>
       {chosen.map(({ name, without }) => (
-        <li key={name}>
+        <li>
           <a class="chip chip-chosen" href={without}>
             <span dir="auto">{name}</span> <span aria-hidden="true">×</span>
             <span class="unseen"> {t('filter.remove')}</span>

@@ -56,11 +56,7 @@ function Hero({ foods, catalogDate, isStarterOnly }: HomeInput) {
   const { t, rich } = locale;
   const searches = FIRST_SEARCHES.map((key) => {
     const query = t(key);
-    return (
-      <a key={key} href={searchAddress({ query })}>
-        {query}
-      </a>
-    );
+    return <a href={searchAddress({ query })}>{query}</a>;
   });
   const entry = (href: string) => ({
     link: (text: string) => <a href={href}>{text}</a>,

@@ -62,7 +62,6 @@ export function ResultList(props: ResultListProps) {
             </th>
             {RESULT_FIGURES.map(({ field, unit, word }) => (
               <th
-                key={field}
                 scope="col"
                 {...ROLES.columnheader}
                 class="result-number"
@@ -79,7 +78,7 @@ export function ResultList(props: ResultListProps) {
         </thead>
         <tbody {...ROLES.rowgroup}>
           {(sort === undefined ? documentedFirst(foods) : foods).map((record) => (
-            <ResultRow key={record.food.id} {...{ site, record, query, compare, compareHref }} />
+            <ResultRow {...{ site, record, query, compare, compareHref }} />
           ))}
         </tbody>
       </table>
@@ -149,7 +148,7 @@ function ResultRow({ site, record, query, compare, compareHref }: ResultRowProps
       </th>
       {hasFigures(food) ? (
         RESULT_FIGURES.map(({ field, unit, word }) => (
-          <td key={field} {...ROLES.cell} class="result-number">
+          <td {...ROLES.cell} class="result-number">
             <span class="result-label">{t(word)} </span>
             {food[field] === null ? (
               <span class="unknown">{t('label.notStated')}</span>

@@ -78,7 +78,7 @@ export function AnswerStrip({ food, measure }: { food: Food; measure: Measure })
         {ANSWERS.map(({ field, unit, word }) => {
           const value = food[field];
           return (
-            <span key={field}>
+            <span>
               {word === undefined ? null : `${t(word)} `}
               {value === null ? (
                 <span class="unknown">{t('label.notStated')}</span>
@@ -122,7 +122,7 @@ function Options(props: { label: string; choices: readonly PortionChoice[]; sele
   return (
     <optgroup label={label}>
       {choices.map((choice) => (
-        <option key={choice.text} value={choice.grams} data-note={choice.note} selected={choice === selected}>
+        <option value={choice.grams} data-note={choice.note} selected={choice === selected}>
           {choice.text}
         </option>
       ))}

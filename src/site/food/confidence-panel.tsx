@@ -43,9 +43,7 @@ export function ConfidencePanel({ food, details }: FoodRecord) {
       <h3>{t('trust.why')}</h3>
       <ul class="reasons">
         {failed.map((sentence) => (
-          <li key={sentence} class="reason-failed">
-            {rich('trust.failed', { sentence })}
-          </li>
+          <li class="reason-failed">{rich('trust.failed', { sentence })}</li>
         ))}
         <li>{passedSentences(locale, passed.length, failed.length, idle)}</li>
         <li>{knownSentence(locale, food)}</li>
@@ -91,7 +89,7 @@ function PassedChecks({ passed }: { passed: readonly string[] }) {
     <details class="fold">
       <summary>{t('trust.passedChecks')}</summary>
       <ul class="reasons reasons-passed">
-        {passed.map((sentence) => renderOnce(sentence, () => <li key={sentence}>{sentence}</li>))}
+        {passed.map((sentence) => renderOnce(sentence, () => <li>{sentence}</li>))}
       </ul>
     </details>
   );
@@ -118,7 +116,7 @@ function Ledger({ food, details }: FoodRecord) {
         <tbody>
           {parts.map(({ part, points }) =>
             renderOnce(`points ${part} ${points}`, () => (
-              <tr key={part}>
+              <tr>
                 <th scope="row">{t(`trust.part.${part}`)}</th>
                 <td>{writePoints(locale, points)}</td>
               </tr>

@@ -84,9 +84,9 @@ export function CountryLabel({ food, format, portionG, children }: CountryLabelP
           </tr>
         </thead>
         {groups.map((group, at) => (
-          <tbody key={group[0]!.field} class={at === 0 ? 'label-energy' : undefined}>
+          <tbody class={at === 0 ? 'label-energy' : undefined}>
             {group.map((row) => (
-              <Row key={row.field} {...{ food, format, row, grams, hasKilojoules }} />
+              <Row {...{ food, format, row, grams, hasKilojoules }} />
             ))}
           </tbody>
         ))}
@@ -202,7 +202,7 @@ export function LabelFormatChoice({ format, address }: { format: LabelFormatId; 
       <input type="hidden" name="next" value={address} />
       {renderOnce(`label formats ${format}`, () =>
         LABEL_FORMAT_IDS.map((id) => (
-          <button key={id} type="submit" name="label" value={id} aria-current={id === format ? 'true' : undefined}>
+          <button type="submit" name="label" value={id} aria-current={id === format ? 'true' : undefined}>
             {t(`label.format.${id}`)}
           </button>
         )),

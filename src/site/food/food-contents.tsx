@@ -47,8 +47,8 @@ function Ingredients({ facts: { ingredients, allergens = [] } }: { facts: LabelF
   const spoken = ingredients[labelLanguage] === undefined ? Object.keys(ingredients)[0]! : labelLanguage;
   return (
     <p class="ingredients" dir="auto" {...(spoken !== 'und' && { lang: spoken })}>
-      {markAllergens(ingredients[spoken]!, withImplied(allergens)).map(({ text, isAllergen }, at) =>
-        isAllergen ? <strong key={at}>{text}</strong> : text,
+      {markAllergens(ingredients[spoken]!, withImplied(allergens)).map(({ text, isAllergen }) =>
+        isAllergen ? <strong>{text}</strong> : text,
       )}
     </p>
   );
@@ -100,9 +100,7 @@ function Statements({ food, facts }: ContentsProps) {
         </Statement>
       )}
       {DIETS.map((diet) => (
-        <Statement key={diet} name={t(`diet.${diet}`)}>
-          {dietText(locale, diets[diet])}
-        </Statement>
+        <Statement name={t(`diet.${diet}`)}>{dietText(locale, diets[diet])}</Statement>
       ))}
       <Statement name={t('contents.labels')}>
         {labels && <span dir="auto">{[...marksIn(locale, labels)].join(', ')}</span>}

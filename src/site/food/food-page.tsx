@@ -28,6 +28,7 @@ import { FoodContents } from './food-contents.tsx';
 import { FoodName, shownName } from './food-name.tsx';
 import { FoodPicture, photoAddress } from './food-picture.tsx';
 import { FrontTiles } from './front-tiles.tsx';
+import { KindPath } from './kind-path.tsx';
 import { type KindComparison, KindPlace } from './kind-place.tsx';
 import { MacroPicture } from './macro-picture.tsx';
 import { MoreNutrients } from './more-nutrients.tsx';
@@ -156,11 +157,11 @@ function FoodHeading({ site, food, details, chosen }: FoodPageInput & { site: Si
           <p class="food-names">
             <span class="unseen">{t('food.otherNames')}: </span>
             {others.map((other) => (
-              <bdi key={other}>{other}</bdi>
+              <bdi>{other}</bdi>
             ))}
           </p>
         )}
-        <KindPath site={site} food={food} details={details} />
+        <PathToFood site={site} food={food} details={details} />
         <p class="food-trust">
           {isEstimate(food) ? null : <VerdictTag food={food} />}
           <a href="#confidence">{t('food.confidence', { score: numbers.score(food.confidence) })}</a>
@@ -178,33 +179,17 @@ function FoodHeading({ site, food, details, chosen }: FoodPageInput & { site: Si
   );
 }
 
-/** The way through the tree of kinds to a food: shelf, kind, narrower kind. */
-function KindPath({ site: { kinds }, food, details }: FoodRecord & { site: Site }) {
+/** The way to a food: shelf, kind, narrower kind. */
+function PathToFood({ site: { kinds }, food, details }: FoodRecord & { site: Site }) {
   const { t, names, language } = useLocale();
   const kind = kinds.kindOf(details);
   const shelf = food.category === null ? undefined : names.category(food.category);
   const path = (kind === undefined ? [] : kinds.stepsTo(kind))
-    .map((step) => ({ key: step.key, href: kinds.kindAddress(step), title: kinds.titleOf(step, language) }))
+    .map((step) => ({ href: kinds.kindAddress(step), title: kinds.titleOf(step, language) }))
     .filter(({ title }) => title !== shelf);
-  if (food.category === null && path.length === 0) return null;
-  return (
-    <nav class="kind-path" aria-label={t('food.kindPath')}>
-      <ol>
-        {food.category === null ? null : (
-          <li>
-            <a href={kinds.categoryAddress(food.category)} dir="auto">
-              {shelf}
-            </a>
-          </li>
-        )}
-        {path.map(({ key, href, title }) => (
-          <li key={key}>
-            <a href={href}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
+  const first = food.category && { href: kinds.categoryAddress(food.category), title: shelf, dir: 'auto' as const };
+  const steps = [...(first ? [first] : []), ...path];
+  return steps.length === 0 ? null : <KindPath label={t('food.kindPath')} steps={steps} />;
 }
 
 /** As many countries are named; the others are counted. */
@@ -259,7 +244,7 @@ function Computed({
   const list = borrowed?.map((part) => t(`filledIn.${part}`));
   return (
     <>
-      {COMPUTED_ORIGINS.map((origin) => (used.has(origin) ? <p key={origin}>{t(`computed.${origin}`)}</p> : null))}
+      {COMPUTED_ORIGINS.map((origin) => (used.has(origin) ? <p>{t(`computed.${origin}`)}</p> : null))}
       {list === undefined ? null : <p>{t('filledIn.all', { list: locale.list(list) })}</p>}
     </>
   );

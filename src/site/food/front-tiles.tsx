@@ -30,14 +30,8 @@ const LINKS: Readonly<Record<LabelFormatId, string>> = {
   ca: 'https://www.canada.ca/en/health-canada/services/understanding-food-labels/percent-daily-value.html',
 };
 
-interface FrontTilesProps {
-  food: LabelledFood;
-  format: LabelFormatId;
-  isDrink: boolean;
-}
-
 /** The tiles of a food's page; nothing where no figure is known. */
-export function FrontTiles({ food, format, isDrink }: FrontTilesProps) {
+export function FrontTiles({ food, format, isDrink }: { food: LabelledFood; format: LabelFormatId; isDrink: boolean }) {
   const locale = useLocale();
   const { t, rich } = locale;
   if (!hasFigures(food)) return null;
@@ -48,7 +42,7 @@ export function FrontTiles({ food, format, isDrink }: FrontTilesProps) {
         {frontOfPack(food, format, isDrink).map(({ row, value, level }) => {
           const percent = format === 'eu' || format === 'br' || value === null ? undefined : dailyPercent(value, row);
           return (
-            <li key={row.field} class="front">
+            <li class="front">
               <span>
                 {capitalised(
                   row.field === 'salt_g' ? t('nutrient.salt') : nutrientWord(locale, row.field),

@@ -77,7 +77,7 @@ export function KindPlace({ site, food, comparison }: { site: Site; food: Food; 
         ))}
         <tbody>
           {rows.map(({ field, value, deciles }) => (
-            <tr key={field}>
+            <tr>
               {renderOnce(`place ${site.labelFormat} ${field}`, () => (
                 <th scope="row">{capitalised(labelledNutrient(locale, site.labelFormat, field), locale.language)}</th>
               ))}

@@ -63,12 +63,12 @@ export function MacroPicture({ food }: { food: Food }) {
     <NamedSection class="macros" id="macros" title={t('macros.title')}>
       <svg class="macro-bar" role="img" aria-label={t('macros.picture', { shares: words })}>
         {shares.map((share, i) => (
-          <rect key={i} class={`macro-${PATTERNS[i]}`} x={`${starts[i]}%`} width={`${share}%`} height="100%" />
+          <rect class={`macro-${PATTERNS[i]}`} x={`${starts[i]}%`} width={`${share}%`} height="100%" />
         ))}
       </svg>
       <ul class="macro-key">
         {shares.map((share, i) => (
-          <li key={i}>
+          <li>
             {renderOnce(`macro ${i}`, () => (
               <>
                 <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -12,12 +12,6 @@ import { useLocale } from '../language/locale.ts';
 import { NamedSection } from '../sections.tsx';
 import { Table } from '../tables.tsx';
 
-interface MoreNutrientsProps {
-  food: Food;
-  facts: LabelFacts;
-  format: LabelFormatId;
-}
-
 /** The nutrients that a label of this format has no line for; of salt each food decides, which may be there as sodium. */
 const beyondLabel = memoize((format: LabelFormatId) => {
   const onLabel = new Set<string>(LABEL_FORMATS[format].groups.flat().map(({ field }) => field));
@@ -25,7 +19,7 @@ const beyondLabel = memoize((format: LabelFormatId) => {
 });
 
 /** The section of a food's page. */
-export function MoreNutrients({ food, facts, format }: MoreNutrientsProps) {
+export function MoreNutrients({ food, facts, format }: { food: Food; facts: LabelFacts; format: LabelFormatId }) {
   const locale = useLocale();
   const { t, numbers, language } = locale;
   const { nutrients = {}, dropped = [], isPer100Ml } = facts;

@@ -121,7 +121,7 @@ export function Shelf({ site, id, title, foods, children }: ShelfProps) {
       {children}
       <ul>
         {foods.map(({ food, details, less = [] }) => (
-          <li key={food.id}>
+          <li>
             <FoodPicture site={site} food={food} details={details} size="thumb" />
             <div>
               <a href={pagePath(food)}>

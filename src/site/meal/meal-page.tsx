@@ -85,7 +85,7 @@ function MealResult({ site, ...input }: MealPageInput & { site: Site }) {
   const { meal, servings, isTooLong, records } = input;
   if (meal === undefined || meal.items.length === 0) {
     const examples = EXAMPLES.map((key) => (
-      <li key={key}>
+      <li>
         <a href={mealAddress(t(key))}>{t(key).replaceAll('\n', ', ')}</a>
       </li>
     ));
@@ -105,7 +105,7 @@ function MealResult({ site, ...input }: MealPageInput & { site: Site }) {
         {hasFood ? null : <p class="problem">{rich('meal.none', { search: '/' })}</p>}
         <ol class="meal-items">
           {meal.items.map((item, at) => (
-            <Item key={`${at} ${item.text}`} {...{ site, item, at, text, servings, records }} />
+            <Item {...{ site, item, at, text, servings, records }} />
           ))}
         </ol>
       </NamedSection>
@@ -185,7 +185,7 @@ function Item({ site, item, at, text, servings, records }: ItemProps) {
           <span>{t('meal.food')}</span>
           <select name="food">
             {[food, ...alternatives].map((each) => (
-              <option key={each.id} value={each.id} selected={each.id === food.id}>
+              <option value={each.id} selected={each.id === food.id}>
                 {nameOf(each)}
               </option>
             ))}

@@ -62,7 +62,6 @@ export function renderBillingPage(site: Site, page: BillingPage): string {
           <div class="plans">
             {PLANS.map((each) => (
               <PlanColumn
-                key={each.id}
                 plan={each}
                 isMine={each.id === plan}
                 canBegin={canBegin && each.sale !== undefined}
@@ -108,7 +107,7 @@ function PlanColumn(props: {
       <p>{t(`plan.about.${plan.id}`)}</p>
       <dl class="plan-limits">
         {limitFacts(limitsOf(plan, settings), plan.countedPer, locale).map(([name, value]) => (
-          <div key={name}>
+          <div>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

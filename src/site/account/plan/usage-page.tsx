@@ -66,7 +66,7 @@ function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId
     <div class="usage-choices">
       <nav class="chips" aria-label={t('usage.period')}>
         {(['day', 'hour'] as const).map((step) => (
-          <a key={step} class="chip" href={address(step, keyId)} aria-current={step === by ? 'page' : undefined}>
+          <a class="chip" href={address(step, keyId)} aria-current={step === by ? 'page' : undefined}>
             {t(USAGE_PERIODS[step].name)}
           </a>
         ))}
@@ -77,7 +77,7 @@ function Choices({ by, keyId, keys }: { by: UsageStep } & Pick<UsagePage, 'keyId
         <select id="usage-key" name="key">
           <option value="">{t('overview.allKeys')}</option>
           {keys.map((key) => (
-            <option key={key.id} value={String(key.id)} selected={key.id === keyId}>
+            <option value={String(key.id)} selected={key.id === keyId}>
               {nameOf(key, locale)}
             </option>
           ))}
@@ -151,7 +151,7 @@ function Figures({ usage: { by, series } }: { usage: Usage }) {
                 {t('usage.requests')}
               </th>
               {USAGE_COLUMNS.map((id) => (
-                <th key={id} scope="col" class="number">
+                <th scope="col" class="number">
                   {t(`usage.group.${id}`)}
                 </th>
               ))}
@@ -159,7 +159,7 @@ function Figures({ usage: { by, series } }: { usage: Usage }) {
           </thead>
           <tbody>
             {series.toReversed().map(({ start, requests, groups }) => (
-              <tr key={start}>
+              <tr>
                 <th
                   scope="row"
                   data-tick={writeTick(by, start, locale)}
@@ -169,7 +169,7 @@ function Figures({ usage: { by, series } }: { usage: Usage }) {
                 </th>
                 <Count group="requests" label={t('usage.requests')} count={requests} />
                 {USAGE_COLUMNS.map((id) => (
-                  <Count key={id} group={id} label={t(`usage.group.${id}`)} count={groups[id]} />
+                  <Count group={id} label={t(`usage.group.${id}`)} count={groups[id]} />
                 ))}
               </tr>
             ))}

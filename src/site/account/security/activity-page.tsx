@@ -35,7 +35,7 @@ export function renderActivityPage(
         {events.length === 0 ? null : (
           <ol class="entries">
             {events.map((event) => (
-              <Event key={event.id} event={event} />
+              <Event event={event} />
             ))}
           </ol>
         )}

@@ -28,8 +28,8 @@ export function LinkSection({ links, needed }: { links: LinkFacts; needed: Proof
       {linked.length === 0 ? <p>{t('providers.none')}</p> : null}
       {linked.length === 0 ? null : (
         <ul class="entries">
-          {linked.map(({ id, name, createdAt }) => (
-            <li key={id}>
+          {linked.map(({ name, createdAt }) => (
+            <li>
               <p class="entry-name">{name}</p>
               <p class="hint">{rich('providers.linkedAt', { at: <Moment at={createdAt} /> })}</p>
             </li>

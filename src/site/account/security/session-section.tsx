@@ -28,7 +28,7 @@ export function SessionSection({ listed, page, isLast, needed }: SessionPage) {
       <p>{t('sessions.about')}</p>
       <ul class="entries">
         {listed.map((session) => (
-          <Session key={session.id} session={session} mayEnd={needed === undefined} />
+          <Session session={session} mayEnd={needed === undefined} />
         ))}
       </ul>
       <Pager page={page} isLast={isLast} addressOf={(number) => `${PATH}?sessions=${number}#sessions`} />

@@ -80,7 +80,7 @@ export function ProviderButtons({
     <div class="sign-in-providers">
       <p class="hint">{t('signIn.withoutPassword')}</p>
       {providers.map(({ id, name }) => (
-        <a key={id} class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>
+        <a class="button button-quiet" href={`/auth/providers/${encodeURIComponent(id)}/start`}>
           {t(verb, { provider: name })}
         </a>
       ))}
