@@ -44,17 +44,11 @@ export interface ExportProgress {
   taken: number;
 }
 
-export interface ExportOutcome {
-  file: string;
-  licence: string;
-  format: FormatName;
-  foods: number;
-  /** With a filter by country: foods left out only because nobody said where they are sold. */
-  countryless?: number;
-}
-
-/** Exports, or throws an ExportError and leaves nothing. */
-export async function runExport(request: ExportRequest): Promise<ExportOutcome> {
+/**
+ * Exports, or throws an ExportError and leaves nothing. With a filter by country it also tells how many foods were left out
+ * only because nobody said where they are sold.
+ */
+export async function runExport(request: ExportRequest) {
   const { catalog, isForced = false } = request;
   const file = path.resolve(request.file);
   const { name, isPacked } = formatOf(file, request.format);

@@ -69,19 +69,16 @@ function tagOf(text: string): string | undefined {
   return language.toLowerCase() === 'en' ? word : `${language.toLowerCase()}:${word}`;
 }
 
-interface Countries {
-  /** The English names of all countries with a code. */
-  nameByTag: ReadonlyMap<string, string>;
-  codeByTag: ReadonlyMap<string, string>;
-  /** Tags by code, by name in any of the languages, and by other words. */
-  tagByWord: ReadonlyMap<string, string>;
-}
-
-let made: Countries | undefined;
+let made: ReturnType<typeof makeCountries> | undefined;
 
 /** Built on first use: the system's names take some milliseconds. */
-function countries(): Countries {
-  if (made) return made;
+function countries() {
+  made ??= makeCountries();
+  return made;
+}
+
+/** The English names and codes of all countries with a code, and tags by code, by name in any of the languages, and by other words. */
+function makeCountries() {
   const nameByTag = new Map<string, string>();
   const codeByTag = new Map<string, string>();
   const tagByWord = new Map(Object.entries(otherWords));
@@ -102,6 +99,5 @@ function countries(): Countries {
       if (!tagByWord.has(word)) tagByWord.set(word, tag);
     }
   }
-  made = { nameByTag, codeByTag, tagByWord };
-  return made;
+  return { nameByTag, codeByTag, tagByWord };
 }

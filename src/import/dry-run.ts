@@ -8,47 +8,21 @@ import path from 'node:path';
 import type { FoodDraft } from '../food/food.ts';
 import { readKinds } from '../kinds/compiled-kinds.ts';
 import { ImportError } from './import-error.ts';
-import type { InputFormat } from './input/input-format.ts';
 import { isWebAddress } from './input/open-input.ts';
 import { foodsIn } from './jobs/batch-foods.ts';
 import { addCounts, noCounts, type RowsJob } from './jobs/jobs.ts';
 import { NormalizePool } from './jobs/normalize-pool.ts';
 import { RejectedRows } from './jobs/rejected-rows.ts';
-import type { RejectedRow } from './jobs/rejects-file.ts';
-import type { RejectionReason } from './normalize/raw-food.ts';
 import { isMostlyRejected, openRequested, type ReadingRequest } from './reading-request.ts';
 import { unitOfField } from './table/amount.ts';
-import type { UnknownColumn } from './table/table-format.ts';
+import type { TableFormat } from './table/table-format.ts';
 
 const MAX_FOODS = 10;
 /** Covers whole tables of people's own foods; an export with millions of rows stops after seconds. */
 export const MAX_DRY_RUN_ROWS = 100_000;
 
-export interface DryRunReport {
-  file: string;
-  format: InputFormat['kind'];
-  dataset: string;
-  /** Set for tables only. */
-  table?: {
-    encoding: string;
-    delimiter: string;
-    decimal_separator: string | null;
-    header_line: number;
-    columns: { column: string; field: string; unit: string | null }[];
-    unknown_columns: readonly UnknownColumn[];
-    notes: readonly string[];
-  };
-  /** Whether all rows were read or only the first ones. */
-  is_whole: boolean;
-  read: number;
-  usable: number;
-  rejected: Partial<Record<RejectionReason, number>>;
-  rejected_rows: readonly RejectedRow[];
-  dropped_values: Record<string, number>;
-  /** Whether an import would refuse the file without `--force`. */
-  is_refused: boolean;
-  foods: FoodDraft[];
-}
+/** What a dry run tells of an input; `table` for tables only. */
+export type DryRunReport = Awaited<ReturnType<typeof tryInput>>;
 
 export interface DryRunRequest extends ReadingRequest {
   threads: { count: number; normalizeUrl?: URL };
@@ -115,18 +89,20 @@ async function tryInput(request: DryRunRequest, name: string, pool: NormalizePoo
     format: format.kind,
     dataset,
     ...(format.kind === 'community-table' && { table: describeTable(format.table) }),
+    /** Whether all rows were read or only the first ones. */
     is_whole: isWhole,
     read: counts.read,
     usable: counts.read - rejected,
     rejected: counts.rejected,
     rejected_rows: rejectedRows.shown,
     dropped_values: counts.dropped,
+    /** Whether an import would refuse the file without `--force`. */
     is_refused: !request.isForced && isMostlyRejected(format, { read: counts.read, rejected }),
     foods,
   };
 }
 
-function describeTable(table: Extract<InputFormat, { kind: 'community-table' }>['table']): DryRunReport['table'] & {} {
+function describeTable(table: TableFormat) {
   return {
     encoding: table.encoding,
     delimiter: table.delimiter,

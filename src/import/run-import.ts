@@ -4,7 +4,7 @@
  * failure at any point changes nothing.
  */
 import type { CatalogPlan } from '../catalog/build/catalog-plan.ts';
-import { type WrittenCatalog, writeCatalog } from '../catalog/build/catalog-writer.ts';
+import { writeCatalog } from '../catalog/build/catalog-writer.ts';
 import { collectGarbageOf } from '../catalog/collect-garbage.ts';
 import { STARTER_DATASET } from '../catalog/records/food-details.ts';
 import type { Sections } from '../catalog/section-file.ts';
@@ -179,7 +179,7 @@ async function writeFoods(
   assembly: CatalogAssembly,
   { carried, compared }: PreviousCatalog,
   facts: Pick<CatalogPlan, 'learnedNames' | 'coverage' | 'terms'> & { kinds: KindSource; watch: Stopwatch<ImportStep> },
-): Promise<WrittenCatalog & { nextId: number }> {
+) {
   const { kinds, watch, ...more } = facts;
   const { spool, identity, report } = assembly;
   const tombstones = assembly.takeTombstones();

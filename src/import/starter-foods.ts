@@ -63,14 +63,10 @@ export async function prepareStarter(files: Required<StarterFiles>, kinds: KindS
     foods: checksumOf(files.foods),
     kinds: kindsOf(kinds.tables).version,
     categoryTags: [...categoryTags],
-    batches: batches.map(({ count, datasets, textKeys, categories, kinds: paths, countrySets }) => ({
-      count,
-      datasets,
-      textKeys,
-      categories,
-      kinds: paths,
-      countrySets,
-    })),
+    batches: batches.map((batch) => {
+      const lists = Object.entries(batch).filter(([, value]) => !ArrayBuffer.isView(value));
+      return Object.fromEntries(lists) as unknown as Lists;
+    }),
   };
   const fd = openSync(files.prepared!, 'w');
   try {

@@ -38,18 +38,7 @@ export interface PublishOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface PublishReport {
-  version: string;
-  foods: number;
-  next_id: number;
-  /** The sizes of the catalog and of its pieces in the store. */
-  bytes: number;
-  stored_bytes: number;
-  pieces: number;
-  sent_pieces: number;
-  sent_bytes: number;
-  removed_versions: string[];
-}
+export type PublishReport = Awaited<ReturnType<typeof conclude>>;
 
 export async function publishCatalog(options: PublishOptions): Promise<PublishReport> {
   const { root, store, overwrite = false } = options;
@@ -119,7 +108,7 @@ async function conclude(
   { present, before }: Found,
   { catalog, pieces }: Pick<ReleaseManifest, 'catalog' | 'pieces'>,
   { sentPieces, sentBytes } = { sentPieces: 0, sentBytes: 0 },
-): Promise<PublishReport> {
+) {
   const { root, store, keep = Number.POSITIVE_INFINITY, now, signal } = options;
   const { version } = catalog;
   const known = before?.history ?? [];
@@ -148,6 +137,7 @@ async function conclude(
     version,
     foods: catalog.foods,
     next_id: release.catalog.next_id,
+    /** The sizes of the catalog and of its pieces in the store. */
     bytes: filesOf(catalog).reduce((sum, file) => sum + catalog.files[file].bytes, 0),
     stored_bytes: all.reduce((sum, piece) => sum + piece.bytes, 0),
     pieces: all.length,

@@ -2,7 +2,7 @@
  * Cuts folded text into units for phrases that stand in it: words where a script has spaces, single characters where it has none,
  * so that a phrase is found within a stretch ("卵なしマヨネーズ") without a dictionary of all others.
  */
-import { KIND, type Kind, kindOf } from './character-kind.ts';
+import { KIND, type Kind, kindAt, widthAt } from './character-kind.ts';
 
 /** A word or a character, and where it stands in the text. */
 export interface TextUnit {
@@ -30,12 +30,4 @@ export function unitsOf(folded: string): TextUnit[] {
 
 function goesOn(kind: Kind, next: Kind): boolean {
   return next === KIND.mark || (next === kind && kind !== KIND.unspaced);
-}
-
-function kindAt(text: string, at: number): Kind {
-  return kindOf(text.codePointAt(at)!);
-}
-
-function widthAt(text: string, at: number): number {
-  return text.codePointAt(at)! > 0xffff ? 2 : 1;
 }

@@ -3,7 +3,7 @@
  * quantity matches every other. Scripts without spaces become overlapping pairs of characters, which find any stretch
  * of a name without a dictionary.
  */
-import { KIND, type Kind, kindOf } from './character-kind.ts';
+import { KIND, type Kind, kindAt, widthAt } from './character-kind.ts';
 import { unitAt } from './unit-at.ts';
 
 /** Longer words are cut: nobody types them, and the cost of comparing words stays bounded. */
@@ -134,14 +134,4 @@ function endOfCharacter(text: string, start: number): number {
   let at = start + widthAt(text, start);
   while (at < text.length && kindAt(text, at) === KIND.mark) at += widthAt(text, at);
   return at;
-}
-
-function kindAt(text: string, at: number): Kind {
-  const unit = unitAt(text, at);
-  return kindOf(unit < 0xd800 || unit > 0xdbff ? unit : (text.codePointAt(at) as number));
-}
-
-function widthAt(text: string, at: number): number {
-  const unit = unitAt(text, at);
-  return unit < 0xd800 || unit > 0xdbff || (text.codePointAt(at) as number) <= 0xffff ? 1 : 2;
 }

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { BANDS } from '../../food/trust/confidence.ts';
 import { COMPARED_FIGURES } from '../../food/trust/kind-figures.ts';
-import type { ChangeCounts } from '../changes/change-list.ts';
 import { writeChangeLog } from '../changes/change-log.ts';
 import type { RecordedChanges } from '../changes/change-recorder.ts';
 import { collectGarbageOf } from '../collect-garbage.ts';
@@ -26,15 +25,8 @@ import { byId, orderBy } from './rank-order.ts';
 /** Below this a thread costs more than it saves. */
 const FOODS_WORTH_A_THREAD = 50_000;
 
-export interface WrittenCatalog {
-  foods: number;
-  /** Undefined if unknown or too many to track. */
-  changes: ChangeCounts | undefined;
-  /** Files described while others were still being written. */
-  described: Partial<DescribedFiles>;
-}
-
-export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
+/** Writes all files; tells how many foods are shown, what changed if that is known, and which files are described already. */
+export async function writeCatalog(plan: CatalogPlan) {
   const { folder, spool, identity, dispositions } = plan;
   const index: IndexPlan = {
     foods: spool.count,
@@ -70,7 +62,8 @@ export async function writeCatalog(plan: CatalogPlan): Promise<WrittenCatalog> {
     const [records] = await Promise.all([describeFile(path.join(folder, 'records.bin')), indexed]);
     if (Object.keys(segments).length > 0) await plan.carried!.verifyRecords();
     storeReport(folder, plan.report(shown.length, changes.counts));
-    return { foods: shown.length, changes: changes.counts, described: { ...segments, 'records.bin': records } };
+    const described: Partial<DescribedFiles> = { ...segments, 'records.bin': records };
+    return { foods: shown.length, changes: changes.counts, described };
   } finally {
     await feed.abandon();
   }

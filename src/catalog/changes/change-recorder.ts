@@ -5,7 +5,7 @@
 import path from 'node:path';
 import type { RecordReader } from '../records/record-reader.ts';
 import { SectionReader } from '../section-file.ts';
-import { ADDED, CHANGED, type ChangeCounts, changeOf, countChanges, REMOVED } from './change-list.ts';
+import { ADDED, CHANGED, changeOf, countChanges, REMOVED } from './change-list.ts';
 import { type ChangeHistory, type ChangesSince, mostChanges } from './change-log.ts';
 
 export interface ComparedCatalog {
@@ -14,14 +14,7 @@ export interface ComparedCatalog {
   history: ChangeHistory;
 }
 
-export interface RecordedChanges {
-  /** One bit per shown id. */
-  shown: Uint8Array;
-  /** The previous catalog's log, and this one's changes. */
-  log: readonly ChangesSince[];
-  /** Undefined if nothing can be compared or there is too much to follow. */
-  counts: ChangeCounts | undefined;
-}
+export type RecordedChanges = ReturnType<ChangeRecorder['finish']>;
 
 /** Collects the ids of shown foods, and which of them changed. */
 export class ChangeRecorder {
@@ -58,10 +51,14 @@ export class ChangeRecorder {
     this.#count++;
   }
 
-  /** The result, once every record is written. */
-  finish(): RecordedChanges {
+  /**
+   * One bit per shown id; the previous catalog's log, and this one's changes; and their counts, unless nothing can be compared
+   * or there is too much to follow.
+   */
+  finish() {
     const shown = this.#shown;
-    if (!this.#previous) return { shown, log: [], counts: undefined };
+    const nothing = { shown, log: [] as readonly ChangesSince[], counts: undefined };
+    if (!this.#previous) return nothing;
     const { log, version, shown: before } = this.#previous.history;
     const changes: number[] = [];
     for (let byte = 0; byte < Math.max(shown.length, before!.length); byte++) {
@@ -73,7 +70,7 @@ export class ChangeRecorder {
         else if (was & ~is & bit) changes.push(changeOf(id, REMOVED));
         else if (changed & bit) changes.push(changeOf(id, CHANGED));
       }
-      if (changes.length > this.#most) return { shown, log: [], counts: undefined };
+      if (changes.length > this.#most) return nothing;
     }
     const list = Uint32Array.from(changes);
     return { shown, log: [...log, { since: version, changes: list }], counts: countChanges(list) };

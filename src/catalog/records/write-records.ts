@@ -12,10 +12,9 @@ import { joinTexts } from '../build/indexed-texts.ts';
 import { pick } from '../build/pick.ts';
 import { readClaims } from '../build/read-claims.ts';
 import { RecordColumnWriter } from '../carry/record-columns.ts';
-import { ChangeRecorder, type RecordedChanges } from '../changes/change-recorder.ts';
+import { ChangeRecorder } from '../changes/change-recorder.ts';
 import { collectGarbageOf } from '../collect-garbage.ts';
 import { largeFloat64Array, largeUint32Array } from '../large-arrays.ts';
-import type { DescribedFiles } from '../versions/verify-files.ts';
 import { buildBarcodeTable } from './barcode-table.ts';
 import { NO_DOC, RECORD_ALIGNMENT } from './record-file.ts';
 import { chooseSegments, MIN_SEGMENT_BYTES } from './record-segments.ts';
@@ -24,19 +23,8 @@ import { carriedSegments, RecordWriter } from './record-writer.ts';
 /** Foods per message to the index thread: some megabytes of texts. */
 const BATCH = 20_000;
 
-interface WrittenRecords extends RecordedChanges {
-  segments: Partial<DescribedFiles>;
-  /** Resolves when the index is done. */
-  indexed: Promise<void>;
-}
-
-/** Writes records.bin and columns.bin, and feeds the index. The first `shown` documents are shown, the others hidden. */
-export async function writeRecords(
-  plan: CatalogPlan,
-  documents: Uint32Array,
-  shown: number,
-  feed: IndexFeed,
-): Promise<WrittenRecords> {
+/** Writes records.bin and columns.bin, and feeds the index. The first `shown` documents are shown, the others hidden; `indexed` resolves when the index is done. */
+export async function writeRecords(plan: CatalogPlan, documents: Uint32Array, shown: number, feed: IndexFeed) {
   const { folder, spool, carried } = plan;
   const [order, hidden] = [documents.subarray(0, shown), documents.subarray(shown)];
   const isTaken = segmentsToTake(plan);

@@ -29,15 +29,10 @@ const SQLITE_BUSY = 5;
 const SQLITE_NOTADB = 26;
 
 /** The lock for building a catalog in a root folder, held by one process at a time. */
-export interface BuildLock {
-  /** A fresh folder to build in. */
-  folder: string;
-  /** Releases the lock, and removes the folder if it was not published. */
-  release: () => void;
-}
+export type BuildLock = ReturnType<typeof lockForBuilding>;
 
 /** Takes the build lock and removes leftovers of killed builders. It is an SQLite lock, which the system releases when its holder dies. */
-export function lockForBuilding(root: string): BuildLock {
+export function lockForBuilding(root: string) {
   mkdirSync(root, { recursive: true });
   const holder = path.join(root, HOLDER);
   const lock = takeLock(path.join(root, LOCK), holder);
@@ -51,6 +46,7 @@ export function lockForBuilding(root: string): BuildLock {
     const folder = path.join(root, `${BUILDING}${process.pid}`);
     mkdirSync(folder);
     return {
+      /** A fresh folder to build in, which is removed at the end if it was not published. */
       folder,
       release: () => {
         rmSync(folder, { recursive: true, force: true });
@@ -107,15 +103,8 @@ export async function publishFolder(root: string, folder: string, facts: Publish
   const { foods, nextId, now, builtAt = now.toISOString(), described, ...options } = facts;
   const files = await describeFiles(folder, described);
   const version = newVersion(now);
-  const manifest: Manifest = {
-    format: CATALOG_FORMAT,
-    version,
-    text_version: TEXT_VERSION,
-    files,
-    foods,
-    next_id: nextId,
-    built_at: builtAt,
-  };
+  const about = { format: CATALOG_FORMAT, version, text_version: TEXT_VERSION, files };
+  const manifest: Manifest = { ...about, foods, next_id: nextId, built_at: builtAt };
   activateVersion(root, folder, manifest, options);
   return manifest;
 }

@@ -42,16 +42,11 @@ export interface ReindexRequest {
   signal?: AbortSignal | undefined;
 }
 
-export interface ReindexReport {
-  version: string;
-  /** The version it was built from. */
-  made_from: string;
-  foods: number;
-  /** Foods left out because their records are damaged. */
-  dropped: number;
-  /** Whether catalog.db was damaged, so that ids of foods removed earlier are lost. */
-  lost_former_ids: boolean;
-}
+/**
+ * The new version and the one it was built from; its foods, and those left out because their records are damaged; and
+ * whether catalog.db was damaged, so that ids of foods removed earlier are lost.
+ */
+export type ReindexReport = Awaited<ReturnType<typeof rebuild>>;
 
 export async function reindexCatalog(request: ReindexRequest): Promise<ReindexReport> {
   return rebuild(request, lockForBuilding(request.root));
@@ -66,7 +61,7 @@ export async function reindexIfNeeded(request: ReindexRequest): Promise<ReindexR
   return undefined;
 }
 
-async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<ReindexReport> {
+async function rebuild(request: ReindexRequest, lock: BuildLock) {
   const { root, now, trySearch, indexThreadUrl, signal } = request;
   const spool = new FoodSpool(path.join(lock.folder, 'spool.tmp'));
   let reader: RecordReader | undefined;
@@ -77,11 +72,8 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
     }
     const folder = versionFolder(root, manifest.version);
     reader = await openRecords(folder, manifest, request.dropDamaged === true);
-    const { identity, report, isWhole, kindsVersion, kindFigures, coverage, history, terms } = await readDatabase(
-      root,
-      folder,
-      manifest,
-    );
+    const known = await readDatabase(root, folder, manifest);
+    const { identity, report, isWhole, history, ...rest } = known;
     const { dispositions, dropped } = spoolRecords(request, reader, spool, identity);
     const { foods, described } = await writeCatalog({
       folder: lock.folder,
@@ -89,11 +81,8 @@ async function rebuild(request: ReindexRequest, lock: BuildLock): Promise<Reinde
       identity,
       dispositions,
       tombstones: identity.tombstones,
-      coverage,
+      ...rest,
       compared: history && { folder, records: reader, history },
-      terms,
-      kindsVersion,
-      kindFigures,
       learnedNames: readLearnedNames(folder),
       report: () => report,
       indexThreadUrl,

@@ -13,13 +13,10 @@ export interface VerifyOrder {
 
 export type VerifyFunctions = { findDamage(order: VerifyOrder): Damage | undefined };
 
-export interface Verification {
-  /** The damage found, if any; 'stopped' if it did not finish. */
-  result: Promise<Damage | undefined | 'stopped'>;
-  stop: () => void;
-}
+export type Verification = ReturnType<typeof verifyInThread>;
 
-export function verifyInThread(threadUrl: URL, order: VerifyOrder): Verification {
+/** Its result is the damage found, if any; 'stopped' if it did not finish. */
+export function verifyInThread(threadUrl: URL, order: VerifyOrder) {
   let isStopped = false;
   const ended = (cause: unknown) => new Error('The thread that verifies the catalog failed.', { cause });
   const thread = new Thread<VerifyFunctions>(threadUrl, { errors: CATALOG_ERRORS, ended });
