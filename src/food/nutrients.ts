@@ -57,30 +57,16 @@ export function roundNutrient(value: number, unit: NutrientUnit): number {
   return Math.round(value * scale) / scale;
 }
 
-interface StoredNutrient {
-  readonly label: string;
-  readonly infoods: string;
-  readonly max: number;
-  readonly off: readonly string[];
-  readonly fdc: readonly number[];
-  readonly ciqual?: string;
-  readonly daily?: Nutrient['daily'];
-  readonly partOf?: string;
-}
+type StoredNutrient = Pick<Nutrient, 'label' | 'infoods' | 'max' | 'off' | 'fdc'> &
+  Partial<Pick<Nutrient, 'ciqual' | 'daily' | 'partOf'>>;
 
 function nutrientsOf<Field extends string>(table: Readonly<Record<Field, StoredNutrient>>): readonly Nutrient<Field>[] {
   return (Object.entries(table) as [Field, StoredNutrient][]).map(
     ([field, { ciqual, daily = {}, partOf, ...facts }]) => {
       const suffix = field.slice(field.lastIndexOf('_') + 1);
       const unit = suffix === 'ug' ? 'µg' : (suffix as NutrientUnit);
-      return {
-        ...facts,
-        field,
-        unit,
-        ciqual: ciqual === undefined ? '' : `${ciqual} (${unit}/100g)`,
-        daily,
-        partOf,
-      };
+      const column = ciqual === undefined ? '' : `${ciqual} (${unit}/100g)`;
+      return { ...facts, field, unit, ciqual: column, daily, partOf };
     },
   );
 }

@@ -39,20 +39,13 @@ export interface SendOptions
   before?: ReleaseManifest | undefined;
 }
 
-/** What was sent; less than all pieces if the store had some. */
-export interface Sent {
-  pieces: ReleaseManifest['pieces'];
-  sentPieces: number;
-  sentBytes: number;
-}
-
-/** Sends the pieces that the store lacks; throws if a file does not match its manifest. */
-export async function sendPieces(options: SendOptions): Promise<Sent> {
+/** Sends the pieces that the store lacks, and tells how many these are; throws if a file does not match its manifest. */
+export async function sendPieces(options: SendOptions) {
   const { folder, manifest, signal, onProgress } = options;
   const files = filesOf(manifest);
   const totalBytes = files.reduce((sum, file) => sum + manifest.files[file].bytes, 0);
   const pieces = Object.fromEntries(files.map((file) => [file, [] as Piece[]])) as ReleaseManifest['pieces'];
-  const sent: Sent = { pieces, sentPieces: 0, sentBytes: 0 };
+  const sent = { pieces, sentPieces: 0, sentBytes: 0 };
   // All are opened first: an import that ends meanwhile may remove the folder, but not open files.
   const handles = new Map<CatalogFile, FileHandle>();
   let bytes = 0;

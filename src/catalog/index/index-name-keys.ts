@@ -24,11 +24,7 @@ export interface StoredKeys {
   docs: Uint8Array;
 }
 
-interface SortedKeys {
-  offsets: Uint32Array;
-  lowKeys: Uint8Array;
-  docs: Uint32Array;
-}
+type SortedKeys = Omit<StoredKeys, 'docs'> & { docs: Uint32Array };
 
 const KEY_BITS = 32;
 const LOW_BITS = 8;

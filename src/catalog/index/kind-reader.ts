@@ -11,8 +11,7 @@ import { kindWord } from '../../text/kind-word.ts';
 import { readKindFigures } from '../build/kind-figures.ts';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import type { Sections } from '../section-file.ts';
-import { rowsIn } from '../versions/rows.ts';
-import { isDatabaseDamage } from './rank-lists.ts';
+import { databaseDamage, rowsIn } from '../versions/rows.ts';
 import { SearchIndex } from './search-index.ts';
 
 export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
@@ -73,16 +72,14 @@ export class KindReader {
     return counts;
   }
 
-  /** Nobody writes to this database, so every SQLite error means damage. */
+  /** Reads, reporting damage before it is thrown. */
   reading<T>(read: () => T): T {
     try {
       return read();
     } catch (cause) {
-      if (cause instanceof CatalogDamagedError) this.onDamage(cause.damage);
-      if (!isDatabaseDamage(cause)) throw cause;
-      const damage = { file: this.file, problem: `is damaged: ${(cause as Error).message}` };
-      this.onDamage(damage);
-      throw new CatalogDamagedError(damage, { cause });
+      const error = databaseDamage(this.file, cause);
+      if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
+      throw error;
     }
   }
 }

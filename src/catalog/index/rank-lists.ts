@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { CatalogDamagedError, type Damage } from '../catalog-error.ts';
 import { largeUint32Array } from '../large-arrays.ts';
+import { databaseDamage } from '../versions/rows.ts';
 import { ALL_FOODS, DOCUMENTED_FOODS, RANK_PAGE } from '../versions/schema.ts';
 
 export interface RankList {
@@ -77,11 +78,6 @@ function pageChecksum({ categoryId, withImageOnly }: RankList, page: number, con
   return crc32(content, crc32(Uint32Array.of(categoryId, withImageOnly ? 1 : 0, page)));
 }
 
-/** Whether SQLite could not read: for a file that nobody writes to, that is damage. */
-export function isDatabaseDamage(error: unknown): boolean {
-  return (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR';
-}
-
 /** Reads slices of stored lists; throws a CatalogDamagedError rather than return a wrong one. */
 export class RankListReader {
   /** Called with the damage before it is thrown. */
@@ -115,9 +111,20 @@ export class RankListReader {
 
   /** A page; undefined after the list's end. */
   #read(list: RankList, page: number): { listLength: number; docs: Uint32Array } | undefined {
-    const row = this.#row(list, page);
+    try {
+      return this.#readPage(list, page);
+    } catch (cause) {
+      const error = databaseDamage(this.#file, cause);
+      if (error instanceof CatalogDamagedError) this.onDamage(error.damage);
+      throw error;
+    }
+  }
+
+  #readPage(list: RankList, page: number): { listLength: number; docs: Uint32Array } | undefined {
+    const { categoryId, withImageOnly } = list;
+    const row = this.#page.get(categoryId, withImageOnly ? 1 : 0, page) as { docs: unknown } | undefined;
     if (!row) {
-      if (page > 0 && this.#read(list, 0)!.listLength <= page * RANK_PAGE) return undefined;
+      if (page > 0 && this.#readPage(list, 0)!.listLength <= page * RANK_PAGE) return undefined;
       throw this.#damaged(`lacks page ${page} of a list of popular foods`);
     }
     // Copied for alignment. In a damaged row it may not be a blob.
@@ -130,18 +137,7 @@ export class RankListReader {
     return { listLength: numbers[0]!, docs: content.subarray(1) };
   }
 
-  #row({ categoryId, withImageOnly }: RankList, page: number): { docs: unknown } | undefined {
-    try {
-      return this.#page.get(categoryId, withImageOnly ? 1 : 0, page) as { docs: unknown } | undefined;
-    } catch (cause) {
-      if (!isDatabaseDamage(cause)) throw cause;
-      throw this.#damaged(`is damaged: ${(cause as Error).message}`, cause);
-    }
-  }
-
-  #damaged(problem: string, cause?: unknown): CatalogDamagedError {
-    const damage = { file: this.#file, problem };
-    this.onDamage(damage);
-    return new CatalogDamagedError(damage, { cause });
+  #damaged(problem: string): CatalogDamagedError {
+    return new CatalogDamagedError({ file: this.#file, problem });
   }
 }

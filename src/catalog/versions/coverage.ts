@@ -31,20 +31,9 @@ export function writeCoverage(database: DatabaseSyncInstance, coverage: Coverage
   insertRows(database, 'coverage', rows);
 }
 
-interface CoverageRow {
-  dataset: string;
-  complete_to: number;
-  full_to: number;
-  full_version: string | null;
-}
-
 /** A catalog's coverage; empty for older catalogs. */
 export function readCoverage(database: DatabaseSyncInstance): CoverageByDataset {
-  const rows = rowsIn<CoverageRow>(database, 'coverage', 'SELECT * FROM coverage');
-  return new Map(
-    rows.map(({ dataset, complete_to, full_to, full_version }) => [
-      dataset,
-      { completeTo: complete_to, fullTo: full_to, fullVersion: full_version },
-    ]),
-  );
+  const sql = 'SELECT dataset, complete_to AS completeTo, full_to AS fullTo, full_version AS fullVersion FROM coverage';
+  const rows = rowsIn<Coverage & { dataset: string }>(database, 'coverage', sql);
+  return new Map(rows.map(({ dataset, ...coverage }) => [dataset, coverage]));
 }

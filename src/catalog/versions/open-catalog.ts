@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { CatalogDamagedError, CatalogError, type Damage } from '../catalog-error.ts';
+import { CatalogError, type Damage } from '../catalog-error.ts';
 import { ChangeLog } from '../changes/change-log.ts';
 import { KindReader } from '../index/kind-reader.ts';
 import { hasNarrowedLists, type ListedGroup, type ListQuery, readNarrowedList } from '../index/narrowed-lists.ts';
-import { isDatabaseDamage, RankListReader } from '../index/rank-lists.ts';
+import { RankListReader } from '../index/rank-lists.ts';
 import { Repeats } from '../index/repeats.ts';
 import { STARTER_DATASET } from '../records/food-details.ts';
 import { RecentTexts } from '../records/recent-texts.ts';
@@ -14,7 +14,7 @@ import { readSections, SectionReader, type Sections } from '../section-file.ts';
 import { type CoverageByDataset, readCoverage } from './coverage.ts';
 import { readDatasetTerms, type TermsByDataset } from './dataset-terms.ts';
 import { isServedFormat, type Manifest, readManifest, readManifestOfAnyFormat, versionFolder } from './manifest.ts';
-import { rowsIn, rowsOf } from './rows.ts';
+import { databaseDamage, rowsIn, rowsOf } from './rows.ts';
 import { ALL_FOODS, DOCUMENTED_FOODS } from './schema.ts';
 import { loadSharedCatalog, type SharedCatalog } from './shared-catalog.ts';
 import { checkFile, verifyFiles } from './verify-files.ts';
@@ -68,7 +68,7 @@ export class OpenCatalog {
       this.records = new RecordReader(shared.folder, shared.records);
     } catch (error) {
       this.database.close();
-      throw databaseDamage(error, shared.folder);
+      throw unreadable(shared.folder, error);
     }
   }
 
@@ -162,19 +162,16 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
   try {
     return new DatabaseSync(databaseFile(folder), { readOnly: true });
   } catch (error) {
-    throw databaseDamage(error, folder);
+    throw unreadable(folder, error);
   }
+}
+
+function unreadable(folder: string, error: unknown): unknown {
+  return databaseDamage(databaseFile(folder), error, 'cannot be read as a database');
 }
 
 function databaseFile(folder: string): string {
   return path.join(folder, 'catalog.db');
-}
-
-/** Nobody writes to this database, so every SQLite error means damage. */
-function databaseDamage(error: unknown, folder: string): unknown {
-  if (!isDatabaseDamage(error)) return error;
-  const problem = `cannot be read as a database: ${(error as Error).message}`;
-  return new CatalogDamagedError({ file: databaseFile(folder), problem }, { cause: error });
 }
 
 /** Opens a root folder's live catalog on this thread. */

@@ -1,5 +1,6 @@
 /** Queries a catalog.db; older catalogs lack some tables. */
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
+import { CatalogDamagedError } from '../catalog-error.ts';
 
 export function rowsOf<T>(database: DatabaseSyncInstance, sql: string, ...values: (string | number)[]): T[] {
   return database.prepare(sql).all(...values) as T[];
@@ -30,4 +31,11 @@ export function insertRows(
     insert ??= database.prepare(`INSERT INTO ${table} VALUES (${row.map(() => '?').join(', ')})`);
     insert.run(...row);
   }
+}
+
+/** An error of SQLite as damage of the file, since nobody writes to it; any other error unchanged. */
+export function databaseDamage(file: string, error: unknown, what = 'is damaged'): unknown {
+  const { code, message } = error as { code?: unknown; message: string };
+  if (code !== 'ERR_SQLITE_ERROR') return error;
+  return new CatalogDamagedError({ file, problem: `${what}: ${message}` }, { cause: error });
 }

@@ -25,12 +25,6 @@ export const CERTAINTIES = ['sure', 'likely', 'unsure'] as const;
 
 export type Certainty = (typeof CERTAINTIES)[number];
 
-/** Where the grams come from, with the source in words. */
-export interface GramsFrom {
-  by: GramsOrigin;
-  text: string;
-}
-
 /** One food of a meal. Unknown values are `null`. */
 export interface MealItem {
   /** As written. */
@@ -40,7 +34,8 @@ export interface MealItem {
   /** The unit's key, such as `slice`; `null` for unnamed pieces and servings. */
   unit: string | null;
   grams: number | null;
-  grams_from: GramsFrom | null;
+  /** Where the grams come from, with the source in words. */
+  grams_from: { by: GramsOrigin; text: string } | null;
   /** `null` if no food was found. */
   food: Food | null;
   alternatives: { id: number; name: string }[];

@@ -25,13 +25,6 @@ export interface DownloadOptions {
   maxUnannouncedBytes?: number;
 }
 
-export interface Downloaded {
-  file: string;
-  /** Whether an earlier download is still current. */
-  isUnchanged: boolean;
-  version: Version;
-}
-
 /** Attempts without progress before giving up; about a minute with the pauses. */
 const MAX_FAILURES = 6;
 /** Pauses double up to the maximum. */
@@ -41,8 +34,8 @@ const IDLE_MS = 60_000;
 /** An attempt that brings less counts as failed, so that a trickling server cannot hold us forever. */
 const WORTHWHILE_BYTES = 1 << 20;
 
-/** Downloads `address` into the folder, or throws an ImportError; received bytes are kept. */
-export async function download(address: string, options: DownloadOptions): Promise<Downloaded> {
+/** Downloads `address` into the folder, or throws an ImportError; received bytes are kept. `isUnchanged` if an earlier download is still current. */
+export async function download(address: string, options: DownloadOptions) {
   const { signal, pause = pauseOrAbort } = options;
   const label = withoutSecrets(address);
   const files = new DownloadFiles(options.downloads, label);
@@ -70,7 +63,7 @@ interface Run {
   hasStarted: boolean;
 }
 
-async function attempt(run: Run): Promise<Downloaded> {
+async function attempt(run: Run) {
   const { address, files, options } = run;
   await files.prepare();
   const part = await files.part();

@@ -1,19 +1,11 @@
 const NEWLINE = 0x0a;
 const OPEN_BRACE = 0x7b;
 
-export interface Peeked {
-  beginning: Uint8Array;
-  /** Whether the beginning is all there is. */
-  isWhole: boolean;
-  /** All bytes from this offset of the beginning on. */
-  from(offset: number): AsyncGenerator<Uint8Array>;
-}
-
 /**
- * Buffers the first bytes of a stream and replays them. A first line of JSON is read whole, up to `maxLineBytes`, so that
- * it can be parsed.
+ * Buffers the first bytes of a stream and replays them: `from` gives all bytes from an offset of the beginning on. A first
+ * line of JSON is read whole, up to `maxLineBytes`, so that it can be parsed. `isWhole` if the beginning is all there is.
  */
-export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, maxLineBytes = 0): Promise<Peeked> {
+export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, maxLineBytes = 0) {
   const iterator = chunks[Symbol.asyncIterator]();
   const taken: Uint8Array[] = [];
   let length = 0;
@@ -32,7 +24,7 @@ export async function peek(chunks: AsyncIterable<Uint8Array>, bytes: number, max
     length += value.length;
     hasNewline ||= value.includes(NEWLINE);
   }
-  const beginning = Buffer.concat(taken);
+  const beginning: Uint8Array = Buffer.concat(taken);
   async function* from(offset: number): AsyncGenerator<Uint8Array> {
     try {
       if (offset < beginning.length) yield beginning.subarray(offset);

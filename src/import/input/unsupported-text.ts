@@ -7,22 +7,7 @@ import { parseJson } from '../../text/parse-json.ts';
 import { isOffCsvHeader } from '../off/csv.ts';
 import type { UnsupportedInput } from './unsupported-input.ts';
 
-export interface FirstLines {
-  first: string;
-  rows: readonly string[];
-  /** The first line as column names. */
-  header: Header;
-  /** Lines with non-ASCII letters. */
-  accentedLines: number;
-  /** How many of these are not UTF-8. */
-  brokenLines: number;
-}
-
-interface Header {
-  delimiter: string;
-  columns: readonly string[];
-  isQuoted: boolean;
-}
+type FirstLines = ReturnType<typeof firstLines>;
 
 /** A code that a spreadsheet rounded to scientific notation. */
 export const SCIENTIFIC_CODE = /^\d(?:[.,]\d+)?E\+?\d+$/i;
@@ -58,14 +43,15 @@ export const UNSUPPORTED_TEXT: readonly UnsupportedInput<FirstLines>[] = [
   { id: 'not-utf-8', matches: ({ accentedLines, brokenLines }) => brokenLines > accentedLines / 2 },
 ];
 
-export function firstLines(lines: readonly Buffer[]): FirstLines {
+/** The first line, also as column names; and how many lines have non-ASCII letters, and how many of these are not UTF-8. */
+export function firstLines(lines: readonly Buffer[]) {
   const [first = '', ...rows] = lines.map((line) => line.toString().replace(/\r$/, ''));
   const accented = lines.filter((line) => !isAscii(line));
   const broken = accented.filter((line) => !isUtf8(line));
   return { first, rows, header: headerOf(first), accentedLines: accented.length, brokenLines: broken.length };
 }
 
-function headerOf(line: string): Header {
+function headerOf(line: string) {
   const delimiter = ['\t', ';', ','].find((candidate) => line.includes(candidate)) ?? '\t';
   const cells = line.split(delimiter);
   return {

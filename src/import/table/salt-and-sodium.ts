@@ -8,22 +8,14 @@ const MIN_ROWS = 2;
 /** The tolerance around a factor of a thousand. */
 const ROOM = 2;
 
-export interface SaltDisagreement {
-  salt: TableColumn;
-  sodium: TableColumn;
-  /** Rows off by a thousand, among those that state both. */
-  rows: number;
-  of: number;
-  /** Whether sodium is a thousandth, not a thousandfold, of what it should be. */
-  isTooLittle: boolean;
-}
+export type SaltDisagreement = NonNullable<ReturnType<typeof saltDisagreement>>;
 
-/** How most rows disagree by a thousand; undefined if they do not. */
+/** How many of the rows that state both are off by a thousand, if most are: is there too little sodium, or too much? */
 export function saltDisagreement(
   columns: readonly TableColumn[],
   rows: readonly TableRecord[],
   decimal: DecimalSeparator,
-): SaltDisagreement | undefined {
+) {
   const salt = columns.find(({ field }) => field === 'salt_g');
   const sodium = columns.find(({ field }) => field === 'sodium_mg');
   if (salt === undefined || sodium === undefined) return undefined;
