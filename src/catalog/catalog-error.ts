@@ -1,12 +1,9 @@
 import PROBLEMS from './file-problems.json' with { type: 'json' };
 
-/** What can be wrong with a catalog; error-codes.json explains each. */
-export type CatalogErrorCode = keyof typeof import('./error-codes.json');
-
-/** Thrown when a catalog cannot do its job; the message says what to do. */
+/** Thrown when a catalog cannot do its job; the message says what to do, and error-codes.json what each code means. */
 export class CatalogError extends Error {
   constructor(
-    readonly code: CatalogErrorCode,
+    readonly code: keyof typeof import('./error-codes.json'),
     message: string,
     options?: ErrorOptions,
   ) {

@@ -1,10 +1,7 @@
-/** Why an export was not written; error-codes.json explains each. */
-export type ExportErrorCode = keyof typeof import('./error-codes.json');
-
-/** Thrown when an export cannot be written; nothing is left of it then, and the message says what to do. */
+/** Thrown when an export cannot be written; nothing is left of it then, and the message says what to do, and error-codes.json what each code means. */
 export class ExportError extends Error {
   constructor(
-    readonly code: ExportErrorCode,
+    readonly code: keyof typeof import('./error-codes.json'),
     message: string,
     options?: ErrorOptions,
   ) {

@@ -16,11 +16,11 @@ export interface ExportFilter {
   minConfidence?: number | undefined;
 }
 
-/** What becomes of a record; `countryless` is taken except for its country, which is unknown. */
-export type FilterResult = 'taken' | 'countryless' | 'left';
-
-/** Makes the judge of records; categories, countries and datasets that the catalog does not have are named, all at once. */
-export function createFilter(filter: ExportFilter, catalog: OpenCatalog): (record: ExportRecord) => FilterResult {
+/** Makes the judge of records; categories, countries and datasets that the catalog does not have are named, all at once. `countryless` is taken except for its country, which is unknown. */
+export function createFilter(
+  filter: ExportFilter,
+  catalog: OpenCatalog,
+): (record: ExportRecord) => 'taken' | 'countryless' | 'left' {
   const { categories, datasets, database } = catalog;
   const fold = (name: string) => name.toLowerCase();
   const known = new Set(categories.map(({ category }) => fold(category)));

@@ -1,10 +1,7 @@
-/** Why an import cannot go on; error-codes.json explains each. */
-export type ImportErrorCode = keyof typeof import('./error-codes.json');
-
-/** Thrown when an import cannot go on; the message says what to do. */
+/** Thrown when an import cannot go on; the message says what to do, and error-codes.json what each code means. */
 export class ImportError extends Error {
   constructor(
-    readonly code: ImportErrorCode,
+    readonly code: keyof typeof import('./error-codes.json'),
     message: string,
     options?: ErrorOptions,
   ) {

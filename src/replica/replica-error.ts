@@ -1,12 +1,10 @@
 /** Why a catalog could not be published or fetched; for each code, whether only a new publication helps. */
 import PERMANENT from './error-codes.json' with { type: 'json' };
 
-export type ReplicaErrorCode = keyof typeof PERMANENT;
-
 /** Thrown when publishing or fetching a catalog cannot go on; the message says what to do. */
 export class ReplicaError extends Error {
   constructor(
-    readonly code: ReplicaErrorCode,
+    readonly code: keyof typeof PERMANENT,
     message: string,
     options?: ErrorOptions,
   ) {

@@ -115,6 +115,6 @@ export function viewsOf<Table extends ColumnTable>(table: Table, growing: Growin
   return mapColumns(table, (name) => growing[name].view()) as ColumnsOf<Table>;
 }
 
-function mapColumns<Table extends object, Value>(table: Table, make: (name: keyof Table & string) => Value) {
+export function mapColumns<Table extends object, Value>(table: Table, make: (name: keyof Table & string) => Value) {
   return Object.fromEntries(namesOf(table).map((name) => [name, make(name)])) as Record<keyof Table, Value>;
 }

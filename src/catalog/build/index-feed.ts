@@ -6,25 +6,29 @@ import { readCarriedWords } from '../carry/carried-words.ts';
 import { CATALOG_ERRORS } from '../catalog-error.ts';
 import { NO_DOC } from '../records/record-file.ts';
 import { type Sections, SectionWriter } from '../section-file.ts';
+import type { ColumnsOf } from './food-columns.ts';
 import { IndexBuilder } from './index-builder.ts';
 import { splitTexts } from './indexed-texts.ts';
 
+/** The facts that the index reads of each food; the category's number among the names is from 1 (0 for none), likewise the kind's. */
+export const INDEX_COLUMNS = {
+  category: Uint32Array,
+  kind: Uint32Array,
+  source: Uint8Array,
+  confidence: Uint8Array,
+  hasImage: Uint8Array,
+  popularity: Uint32Array,
+  claims: Uint32Array,
+  labelBits: Uint32Array,
+} as const;
+
 /** What the index reads of some thousand foods, in document order. */
-export interface IndexBatch {
+export interface IndexBatch extends ColumnsOf<typeof INDEX_COLUMNS> {
   count: number;
   /** Each food's document in the previous index, whose words it keeps; NO_DOC if its texts are given instead. */
   carried: Uint32Array<ArrayBuffer>;
   texts: Uint8Array<ArrayBuffer>;
   textBytes: Uint16Array<ArrayBuffer>;
-  /** The category's number among the names, from 1 (0 for none); likewise the kind's. */
-  category: Uint32Array<ArrayBuffer>;
-  kind: Uint32Array<ArrayBuffer>;
-  source: Uint8Array<ArrayBuffer>;
-  confidence: Uint8Array<ArrayBuffer>;
-  hasImage: Uint8Array<ArrayBuffer>;
-  popularity: Uint32Array<ArrayBuffer>;
-  claims: Uint32Array<ArrayBuffer>;
-  labelBits: Uint32Array<ArrayBuffer>;
 }
 
 export interface IndexNames {

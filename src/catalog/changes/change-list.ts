@@ -3,14 +3,12 @@
 /** The kinds of changes, in numeric order. */
 export const CHANGE_KINDS = ['added', 'changed', 'removed'] as const;
 
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
-
 export const ADDED = 0;
 export const CHANGED = 1;
 export const REMOVED = 2;
 const KINDS = 4;
 
-export type ChangeCounts = Record<ChangeKind, number>;
+export type ChangeCounts = Record<(typeof CHANGE_KINDS)[number], number>;
 
 export function changeOf(id: number, kind: number): number {
   return id * KINDS + kind;

@@ -6,8 +6,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isInStoreCode } from '../../food/barcode.ts';
 import { type CatalogPlan, SUPERSEDED, VISIBLE } from '../build/catalog-plan.ts';
 import { findRepeats } from '../build/find-repeats.ts';
+import { type ColumnsOf, mapColumns } from '../build/food-columns.ts';
 import type { FoodSpool, SpooledRecord } from '../build/food-spool.ts';
-import type { IndexBatch, IndexFeed } from '../build/index-feed.ts';
+import { INDEX_COLUMNS, type IndexBatch, type IndexFeed } from '../build/index-feed.ts';
 import { joinTexts } from '../build/indexed-texts.ts';
 import { pick } from '../build/pick.ts';
 import { readClaims } from '../build/read-claims.ts';
@@ -67,8 +68,7 @@ export async function writeRecords(plan: CatalogPlan, documents: Uint32Array, sh
 /** Feeds the index in document order, meanwhile writing records if there is a writer. `done` resolves when the index is complete. */
 async function feedIndex(plan: CatalogPlan, order: Uint32Array, feed: IndexFeed, writer?: FoodWriter) {
   const { spool, carried, signal } = plan;
-  const { category, kind, source, confidence, hasImage, popularity, labelBits } = spool.columns();
-  const claims = readClaims(plan);
+  const columns = { ...spool.columns(), claims: readClaims(plan) };
   for (let from = 0; from < order.length; from += BATCH) {
     signal?.throwIfAborted();
     const some = order.subarray(from, from + BATCH);
@@ -77,18 +77,8 @@ async function feedIndex(plan: CatalogPlan, order: Uint32Array, feed: IndexFeed,
       const record = writer?.write(some[i]!, from + i);
       texts.add(some[i]!, record);
     }
-    await feed.add({
-      count: some.length,
-      ...texts.finish(),
-      category: pick(new Uint32Array(some.length), category, some),
-      kind: pick(new Uint32Array(some.length), kind, some),
-      source: pick(new Uint8Array(some.length), source, some),
-      confidence: pick(new Uint8Array(some.length), confidence, some),
-      hasImage: pick(new Uint8Array(some.length), hasImage, some),
-      popularity: pick(new Uint32Array(some.length), popularity, some),
-      claims: pick(new Uint32Array(some.length), claims, some),
-      labelBits: pick(new Uint32Array(some.length), labelBits, some),
-    });
+    const picked = mapColumns(INDEX_COLUMNS, (name) => pick(new INDEX_COLUMNS[name](some.length), columns[name], some));
+    await feed.add({ count: some.length, ...texts.finish(), ...(picked as ColumnsOf<typeof INDEX_COLUMNS>) });
   }
   const { arrays, about } = plan.learnedNames;
   const done = feed.finish({ arrays: { ...arrays, ...findRepeats(plan, order) }, about });

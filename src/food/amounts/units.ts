@@ -1,12 +1,6 @@
 /** Units of amounts, and how labels and tables write them (`tables/units.json`); how people say them is in `kinds/units`. */
 import TABLE from '../tables/units.json' with { type: 'json' };
 
-/**
- * A unit's sort: masses and volumes are exact; containers and bits (a pinch) hold a typical amount; the weight of pieces
- * and sizes depends on the food; figures are units only of nutrients.
- */
-export type UnitSort = 'mass' | 'volume' | 'container' | 'bit' | 'piece' | 'size' | 'figure';
-
 /** An amount in grams or milliliters. */
 export interface Measure {
   readonly grams?: number;
@@ -15,7 +9,11 @@ export interface Measure {
 
 export interface Unit {
   readonly key: string;
-  readonly sort: UnitSort;
+  /**
+   * Masses and volumes are exact; containers and bits (a pinch) hold a typical amount; the weight of pieces and sizes depends
+   * on the food; figures are units only of nutrients.
+   */
+  readonly sort: 'mass' | 'volume' | 'container' | 'bit' | 'piece' | 'size' | 'figure';
   /** What one of a mass or volume is, exactly. */
   readonly exact?: Measure;
   /** What a container or bit usually holds, if the food does not say. */
