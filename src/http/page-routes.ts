@@ -56,14 +56,7 @@ export interface PageRouteOptions extends DashboardOptions {
   log: BaseLogger;
 }
 
-export interface ErrorPages {
-  /** Answers a browser on an unknown path, with the interface's status. */
-  sendUnknownPath: (reply: ServerReply, path: string) => void;
-  /** Answers a browser when a page failed. */
-  sendError: (reply: ServerReply, response: ErrorResponse) => void;
-}
-
-export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): ErrorPages {
+export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions) {
   const { publicUrl, assets, photos } = options;
   const cookies = new Cookies(publicUrl);
   const foodKinds = new FoodKinds(options.kinds);
@@ -91,9 +84,12 @@ export function addPageRoutes(addRoute: AddRoute, options: PageRouteOptions): Er
   const sendHtml = (reply: ServerReply, { status, headers }: ErrorResponse, html: string) =>
     send(reply, status, pageHeaders({}).concat(headers), Buffer.from(html));
   return {
-    sendUnknownPath: (reply, path) =>
+    /** Answers a browser on an unknown path, with the interface's status. */
+    sendUnknownPath: (reply: ServerReply, path: string) =>
       sendHtml(reply, ERROR_RESPONSES.unauthorised, renderUnknownPath(siteFor(reply.request), path)),
-    sendError: (reply, response) => sendHtml(reply, response, renderServerError(siteFor(reply.request))),
+    /** Answers a browser when a page failed. */
+    sendError: (reply: ServerReply, response: ErrorResponse) =>
+      sendHtml(reply, response, renderServerError(siteFor(reply.request))),
   };
 }
 
@@ -104,17 +100,7 @@ export function wantsHtml({ method, headers }: ServerRequest): boolean {
 
 /** Crawlers are welcome on pages; the data endpoints' limits are too narrow for them. */
 function robotsText(publicUrl: string): string {
-  const closed = [
-    '/account',
-    '/search',
-    '/food/',
-    '/barcode/',
-    '/foods/suggestions',
-    '/compare',
-    '/off/',
-    '/preferences',
-    '/*?q=',
-  ];
+  const closed = '/account /search /food/ /barcode/ /foods/suggestions /compare /off/ /preferences /*?q='.split(' ');
   const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${fullAddress(publicUrl, '/sitemap.xml')}\n`;
 }

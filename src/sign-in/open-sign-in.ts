@@ -1,5 +1,5 @@
 /** Builds the sign-in services on one open database; the CLI decides what they use. */
-import { type AuditPage, listEvents, purgeOldEvents } from '../accounts/audit/audit-trail.ts';
+import { listEvents, purgeOldEvents } from '../accounts/audit/audit-trail.ts';
 import { BackgroundWork } from '../accounts/background-work.ts';
 import type { AccountsDatabase } from '../accounts/database/engine.ts';
 import { AccountMail, type MailService } from '../mail/account-mail.ts';
@@ -44,30 +44,9 @@ export interface SignInOptions {
   now?: () => number;
 }
 
-export interface SignInServices {
-  registration: Registration;
-  signIn: SignIn;
-  sessions: Sessions;
-  proofs: Proofs;
-  passwords: Passwords;
-  twoFactor: TwoFactorSettings;
-  requiredSteps: RequiredSteps;
-  email: EmailAddresses;
-  identities: Identities;
-  accountData: AccountData;
-  /** A page of the account's audit trail, latest first. */
-  listEvents(accountId: number, page?: { limit?: number | undefined; cursor?: string | undefined }): Promise<AuditPage>;
-  /** Notifies the owner of a change made elsewhere. */
-  notifyOwner(caller: AccountCaller, kind: NoticeKind): void;
-  /** Whether mail can be sent, so that pages offer it. */
-  isMailOn: boolean;
-  /** Call about once an hour. */
-  purgeExpired(): Promise<void>;
-  /** Resolves once all work after answers is done; call it before closing the database. */
-  settled(): Promise<void>;
-}
+export type SignInServices = ReturnType<typeof openSignIn>;
 
-export function openSignIn(options: SignInOptions): SignInServices {
+export function openSignIn(options: SignInOptions) {
   const { database, box, mailService, sessionTerms, addressDays, onBackgroundError, now = Date.now } = options;
   const hasher = options.hasher ?? createPasswordHasher();
   const { isBreached = async () => false } = options;
@@ -110,10 +89,16 @@ export function openSignIn(options: SignInOptions): SignInServices {
     email,
     identities,
     accountData: new AccountData(parts),
-    listEvents: (accountId, page) => listEvents(database.kysely, accountId, page),
-    notifyOwner: (caller, kind) => mail.notifyOwner(database.kysely, caller, kind),
+    /** A page of the account's audit trail, latest first. */
+    listEvents: (accountId: number, page?: Parameters<typeof listEvents>[2]) =>
+      listEvents(database.kysely, accountId, page),
+    /** Notifies the owner of a change made elsewhere. */
+    notifyOwner: (caller: AccountCaller, kind: NoticeKind) => mail.notifyOwner(database.kysely, caller, kind),
+    /** Whether mail can be sent, so that pages offer it. */
     isMailOn: mail.isOn(),
+    /** Call about once an hour. */
     purgeExpired: () => purgeExpired(parts, { addressDays }),
+    /** Resolves once all work after answers is done; call it before closing the database. */
     settled: () => background.settled(),
   };
 }

@@ -31,18 +31,11 @@ export async function openAccountsDatabase(
   return openPostgresEngine(location, { mayBeAway, onMigrated });
 }
 
-interface ReadOnlyAccounts {
-  database: AccountsDatabase;
-  missingMigrations: readonly string[];
-  /** Whether Larder's tables exist. */
-  hasTables: boolean;
-}
-
 /**
  * Opens an existing accounts database read-only. It is not migrated, since an earlier version of Larder may be running on
  * it and could not use it any more.
  */
-export async function openAccountsReadOnly(location: AccountsLocation): Promise<ReadOnlyAccounts> {
+export async function openAccountsReadOnly(location: AccountsLocation) {
   const database =
     typeof location === 'string'
       ? await openSqliteEngine(location, { isReadOnly: true })
@@ -55,16 +48,8 @@ export async function openAccountsReadOnly(location: AccountsLocation): Promise<
   }
 }
 
-export interface AccountsFacts {
-  /** The PostgreSQL server's version; undefined for a file. */
-  serverVersion: string | undefined;
-  missingMigrations: readonly string[];
-  /** The number of accounts; undefined before the tables exist. */
-  accounts: number | undefined;
-}
-
 /** Inspects the accounts of any version without changing anything. */
-export async function inspectAccounts(location: AccountsLocation): Promise<AccountsFacts> {
+export async function inspectAccounts(location: AccountsLocation) {
   const { missingMigrations, hasTables, ...opened } = await openAccountsReadOnly(location);
   await using database = opened.database;
   const { kysely } = database;

@@ -35,14 +35,6 @@ export interface UsageBatch {
   readonly lastUsedMs: ReadonlyMap<number, number>;
 }
 
-/** What is left when a meter closes. */
-export interface LeftUsage {
-  /** Counted requests that could not be written. */
-  readonly requests: number;
-  /** Whether they are saved for the next process. */
-  readonly isSaved: boolean;
-}
-
 /** The permanent store of counts. */
 export interface UsageSink {
   /** Adds a batch atomically and only once, however often it is given; counts of deleted keys are dropped. */
@@ -146,8 +138,8 @@ export class UsageMeter {
     return this.#flushing;
   }
 
-  /** Stops the timers, writes what is left, and saves what cannot be written. */
-  async close(): Promise<LeftUsage> {
+  /** Stops the timers, writes what is left, and saves what cannot be written; says how much that is, and whether it is saved. */
+  async close() {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#flushing;
     await this.flush();

@@ -8,18 +8,11 @@ import type { CommandContext } from '../context.ts';
 import { openBreachedCheck, openSecretBox, sessionTerms } from './sign-in-settings.ts';
 import { withAccounts } from './with-accounts.ts';
 
-export interface SetPassword {
-  username: string;
-  /** Set only if generated here. */
-  generated: string | undefined;
-  twoFactorWasOn: boolean;
-}
-
 /** Sets a password that is generated, read from standard input, or prompted for. */
 export async function setPassword(
   context: CommandContext,
   options: { username: string; generate?: true; disableTwoFactor?: true },
-): Promise<SetPassword> {
+) {
   const generated = options.generate ? generatePassword() : undefined;
   const password = generated ?? (await readPassword(context));
   const settings = context.settings();

@@ -17,25 +17,14 @@ import { createPasswordHasher, type PasswordQueue } from '../../sign-in/password
 import { openPasswordThreads } from '../../sign-in/passwords/password-threads.ts';
 import { openBreachedCheck, openSecretBox, sessionTerms } from '../accounts/sign-in-settings.ts';
 import { PASSWORD_THREAD } from '../program-files.ts';
-import type { MaintenanceTasks } from './maintenance.ts';
 import { openPayments } from './open-payments.ts';
-
-export interface OpenedAccounts {
-  parts: AccountParts;
-  /** Passwords waiting to be hashed. */
-  passwordQueue: PasswordQueue;
-  /** Tasks to run about once an hour. */
-  maintenanceTasks: MaintenanceTasks;
-  /** Finishes background work; the caller closes the database. */
-  close(): Promise<void>;
-}
 
 export function openAccounts(options: {
   database: AccountsDatabase;
   settings: Settings;
   publicUrl: string;
   log: Logger;
-}): OpenedAccounts {
+}) {
   const { database, settings, publicUrl, log } = options;
   if (settings.database !== undefined && settings.secret === undefined) {
     log.warn(
@@ -87,13 +76,15 @@ export function openAccounts(options: {
   };
   return {
     parts,
-    passwordQueue: hasher,
+    passwordQueue: hasher as PasswordQueue,
+    /** Tasks to run about once an hour. */
     maintenanceTasks: {
       'drop old usage': () => usageStore.purgeOld(),
       'drop old key changes': () => database.purgeKeyChanges(),
       'drop old sessions and addresses': () => services.purgeExpired(),
       'check payments': () => payments.refreshDueCustomers(),
     },
+    /** Finishes background work; the caller closes the database. */
     close: async () => {
       await services.settled();
       passwordThreads.close();

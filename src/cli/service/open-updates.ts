@@ -8,19 +8,11 @@ import type { Configuration } from '../settings/configuration.ts';
 import { updateInProcess } from '../updates/run-in-process.ts';
 import { scheduleOf } from '../updates/update-schedule.ts';
 import { UpdateScheduler } from '../updates/update-scheduler.ts';
-import { type UpdateState, updateStateOf } from '../updates/update-state.ts';
+import { updateStateOf } from '../updates/update-state.ts';
 
-export interface Updates {
-  /** Undefined if the service runs no updates. */
-  scheduler: UpdateScheduler | undefined;
-  /** Whether updates could be enabled. */
-  isOffered: boolean;
-  state: () => UpdateState;
-  /** What pages say about updates. */
-  currency: () => DataCurrency;
-}
+export type Updates = ReturnType<typeof openUpdates>;
 
-export function openUpdates({ settings, file }: Configuration, catalog: LiveCatalog, log: Logger): Updates {
+export function openUpdates({ settings, file }: Configuration, catalog: LiveCatalog, log: Logger) {
   const { data, update, catalogUrl } = settings;
   const schedule = scheduleOf(settings);
   const isFollower = catalogUrl !== undefined;
@@ -31,10 +23,13 @@ export function openUpdates({ settings, file }: Configuration, catalog: LiveCata
   const run = (signal: AbortSignal) => updateInProcess(LARDER_PROGRAM, options, signal);
   const state = () => updateStateOf(settings, builtAt());
   return {
+    /** Undefined if the service runs no updates. */
     scheduler: schedule && new UpdateScheduler({ data, schedule, builtAt, run, log }),
+    /** Whether updates could be enabled. */
     isOffered: !isFollower && schedule === undefined,
     state,
-    currency: () => {
+    /** What pages say about updates. */
+    currency: (): DataCurrency => {
       const seconds = completeTo(catalog.current.coverage);
       const { next_at, last } = state();
       return {

@@ -7,14 +7,8 @@ import type { Settings } from '../../config/settings.ts';
 /** With many nodes on one database, usage is written less often. */
 const REMOTE_FLUSH_MS = 10_000;
 
-interface OpenedUsage {
-  usage: UsageMeter;
-  /** Writes the counts, or saves them for the next start. */
-  close(): Promise<void>;
-}
-
 /** Starts counting, with what an earlier process could not write. */
-export async function openUsage({ data, database }: Settings, store: UsageStore, log: Logger): Promise<OpenedUsage> {
+export async function openUsage({ data, database }: Settings, store: UsageStore, log: Logger) {
   const pending = new PendingUsageFile(data, {
     onDamage: (err) => log.error({ err }, 'usage saved by an earlier process cannot be read'),
   });

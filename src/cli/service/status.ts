@@ -12,51 +12,10 @@ import { catalogRoot } from '../data-folder.ts';
 import { describedCommand } from '../described-command.ts';
 import { LARDER_VERSION } from '../program-files.ts';
 import { screenOf, wantsJson } from '../terminal/screen.ts';
-import { lastUpdateWords, minute, type UpdateState, updateStateOf } from '../updates/update-state.ts';
+import { lastUpdateWords, minute, updateStateOf } from '../updates/update-state.ts';
 import { type FoundService, findService } from './probe-server.ts';
 
-interface Status {
-  larder: string;
-  data: string;
-  catalog: CatalogStatus | null;
-  updates: UpdateState;
-  /** Null before the first. */
-  accounts: number | null;
-  /** Where they are: the embedded file, or PostgreSQL. */
-  accounts_in: AccountsStatus;
-  server: ServerStatus;
-  troubles: string[];
-}
-
-interface ServerStatus {
-  url: string;
-  state: FoundService['found'];
-  foods: number | null;
-  /** Of the running service that wrote its state to the data folder. */
-  pid: number | null;
-  version: string | null;
-  started_at: string | null;
-}
-
-interface AccountsStatus {
-  kind: 'sqlite' | 'postgresql';
-  where: string;
-  /** The PostgreSQL server's; null without one or an answer. */
-  version: string | null;
-  /** Migrations that the next start applies; null without an answer. */
-  migrations_missing: number | null;
-}
-
-interface CatalogStatus {
-  version: string;
-  built_at: string;
-  age_seconds: number;
-  foods: number;
-  datasets: readonly { name: string; foods: number }[];
-  /** Up to when it has every change of its sources (ISO 8601); null if it follows none. */
-  complete_to: string | null;
-  bytes: Record<string, number>;
-}
+type Status = Awaited<ReturnType<typeof look>>;
 
 export function statusCommand(context: CommandContext, now: () => Date = () => new Date()): Command {
   return describedCommand('status').action(async (flags: { json?: true }) => {
@@ -65,7 +24,7 @@ export function statusCommand(context: CommandContext, now: () => Date = () => n
   });
 }
 
-async function look(context: CommandContext, now: Date): Promise<Status> {
+async function look(context: CommandContext, now: Date) {
   const settings = context.settings();
   const troubles: string[] = [];
   const attempt = async <T>(part: string, read: () => T | Promise<T>): Promise<T | null> => {
@@ -90,14 +49,15 @@ async function look(context: CommandContext, now: Date): Promise<Status> {
   };
 }
 
-function serverStatus({ url, service, ...probe }: FoundService): ServerStatus {
+/** Where the server answers, and which one, if it wrote its state to the data folder. */
+function serverStatus({ url, service, ...probe }: FoundService) {
   const { pid, version, started_at } = service !== undefined && service.address === url ? service : noService;
   return { url, state: probe.found, foods: probe.found === 'larder' ? probe.foods : null, pid, version, started_at };
 }
 
 const noService = { pid: null, version: null, started_at: null };
 
-function catalogStatus(root: string, now: Date): CatalogStatus | null {
+function catalogStatus(root: string, now: Date) {
   const manifest = readManifest(root);
   if (!manifest) return null;
   using catalog = openWithoutIndex(root);
@@ -109,6 +69,7 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
     age_seconds: Math.max(0, Math.round((now.getTime() - Date.parse(manifest.built_at)) / 1000)),
     foods: manifest.foods,
     datasets,
+    /** Up to when it has every change of its sources; null if it follows none. */
     complete_to: seconds === undefined ? null : new Date(seconds * 1000).toISOString(),
     bytes: Object.fromEntries(filesOf(manifest).map((name) => [name, manifest.files[name].bytes])),
   };
@@ -118,7 +79,7 @@ function catalogStatus(root: string, now: Date): CatalogStatus | null {
 async function accountsStatus(
   context: CommandContext,
   attempt: <T>(part: string, read: () => Promise<T>) => Promise<T | null>,
-): Promise<AccountsStatus & { accounts: number | null }> {
+) {
   const settings = context.settings();
   const location = accountsLocation(settings);
   const isFile = typeof location === 'string';
@@ -170,7 +131,7 @@ function text(
   return `${lines.slice(1).join('\n')}\n`;
 }
 
-function serverWords({ url, state, foods, pid, version, started_at }: ServerStatus): string {
+function serverWords({ url, state, foods, pid, version, started_at }: Status['server']): string {
   const process = pid === null ? '' : `; process ${pid}, version ${version}, since ${started_at}`;
   if (state === 'larder') return `answers at ${url} with ${number(foods!)} foods${process}`;
   return state === 'other' ? `something else answers at ${url}` : `none answers at ${url}`;

@@ -1,19 +1,5 @@
-import {
-  CHANGE_KINDS,
-  type ChangeCounts,
-  countChanges,
-  idOfChange,
-  kindOfChange,
-} from '../../catalog/changes/change-list.ts';
+import { CHANGE_KINDS, countChanges, idOfChange, kindOfChange } from '../../catalog/changes/change-list.ts';
 import { pageOfChanges } from '../../catalog/changes/change-log.ts';
-
-interface ChangesAnswer {
-  since: string | null;
-  version: string;
-  counts: ChangeCounts;
-  changes: { id: number; change: (typeof CHANGE_KINDS)[number] }[];
-  next_after: number | null;
-}
 
 export function changesAnswer(
   all: Uint32Array,
@@ -23,7 +9,7 @@ export function changesAnswer(
     after,
     limit,
   }: { since?: string | null | undefined; version: string; after: number; limit: number },
-): ChangesAnswer {
+) {
   const { page, nextAfter } = pageOfChanges(all, after, limit);
   const changes = Array.from(page, (each) => ({ id: idOfChange(each), change: CHANGE_KINDS[kindOfChange(each)]! }));
   return { since, version, counts: countChanges(all), changes, next_after: nextAfter };

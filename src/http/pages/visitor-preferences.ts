@@ -12,16 +12,7 @@ import { pathOf, queryOf } from '../connection/request-target.ts';
 import type { ServerRequest } from '../exchange.ts';
 import { textParameter } from './page-parameters.ts';
 
-export interface Preferences {
-  readonly language: Language;
-  readonly labelFormat: LabelFormatId;
-  /** The country of the language or of the browser's languages, as an uppercase code; undefined if neither has one. */
-  readonly country: string | undefined;
-  /** The requested path and query, without the language. */
-  readonly address: string;
-}
-
-export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies): Preferences {
+export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies) {
   const accepted = acceptedLanguages(headers['accept-language']);
   const url = raw.url!;
   const query = queryOf(url);
@@ -32,7 +23,9 @@ export function preferencesOf({ raw, headers }: ServerRequest, cookies: Cookies)
   return {
     language,
     labelFormat: readLabelFormat(cookies.read('label', headers.cookie)) ?? labelFormatOf(country),
+    /** The country of the language or of the browser's languages, in capitals; undefined if neither has one. */
     country,
+    /** The requested path and query, without the language. */
     address: query === undefined || asked === undefined ? url : withoutLanguage(pathOf(url), query),
   };
 }

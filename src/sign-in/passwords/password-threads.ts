@@ -1,14 +1,10 @@
 /** Threads that hash passwords for a server, each started on first use. */
 import { Thread } from '../../threads/thread.ts';
-import type { PasswordWork, PasswordWorkers } from './password-hasher.ts';
+import type { PasswordWork } from './password-hasher.ts';
 import type { PasswordFunctions } from './password-thread.ts';
 
-export interface PasswordThreads extends PasswordWorkers {
-  close(): void;
-}
-
 /** Runs this many threads; callers never request more work at once. */
-export function openPasswordThreads({ threadUrl, threads }: { threadUrl: URL; threads: number }): PasswordThreads {
+export function openPasswordThreads({ threadUrl, threads }: { threadUrl: URL; threads: number }) {
   const idle: Thread<PasswordFunctions>[] = [];
   let isClosed = false;
 
@@ -32,8 +28,8 @@ export function openPasswordThreads({ threadUrl, threads }: { threadUrl: URL; th
 
   return {
     atOnce: threads,
-    hash: (work) => run('hash', work) as Promise<string>,
-    verify: (work) => run('verify', work) as Promise<boolean>,
+    hash: (work: PasswordWork) => run('hash', work) as Promise<string>,
+    verify: (work: PasswordWork) => run('verify', work) as Promise<boolean>,
     close() {
       isClosed = true;
       for (const thread of idle.splice(0)) void thread.end();

@@ -22,25 +22,12 @@ export interface CategoryOfMatches {
 }
 
 /** One page of results. */
-export interface NarrowedResults {
-  foods: Food[];
-  /** How many match what was chosen. */
-  count: number;
-  /** Whether there were more matches than are counted. */
-  isCut: boolean;
-  page: number;
-  isLast: boolean;
-  /** The categories of all matches, the most frequent first. */
-  categories: CategoryOfMatches[];
-  /** How many of all matches have figures, and how many have none. */
-  withFigures: number;
-  withoutFigures: number;
-}
+export type NarrowedResults = ReturnType<typeof narrowResults>;
 
 type Chosen = Pick<SearchAddress, 'category' | 'withFigures' | 'withoutEstimates' | 'bounds' | 'sort' | 'page'>;
 
 /** The page of the matches that was asked for; a page beyond the last is the last. */
-export function narrowResults(matches: readonly Food[], chosen: Chosen): NarrowedResults {
+export function narrowResults(matches: readonly Food[], chosen: Chosen) {
   const { category, withFigures = false, withoutEstimates = false, bounds = {}, sort, page = 1 } = chosen;
   const narrowed = matches.filter(
     (food) =>
@@ -55,10 +42,13 @@ export function narrowResults(matches: readonly Food[], chosen: Chosen): Narrowe
   const known = matches.filter(hasFigures).length;
   return {
     foods: sorted.slice((shown - 1) * FOODS_ON_PAGE, shown * FOODS_ON_PAGE),
+    /** How many match what was chosen. */
     count: sorted.length,
+    /** Whether there were more matches than are counted. */
     isCut: matches.length >= BEST_MATCHES,
     page: shown,
     isLast: shown === last,
+    /** Of all matches, the most frequent first. */
     categories: countCategories(matches),
     withFigures: known,
     withoutFigures: matches.length - known,

@@ -23,21 +23,13 @@ export function failureKey({ has }: Pick<Locale, 'has'>, id: string): WordKey | 
   return has(key) ? key : undefined;
 }
 
-/** What the checks found, sorted by outcome, sentences each. */
-export interface CheckOutcomes {
-  failed: string[];
-  passed: string[];
-  /** How many had nothing to look at, because what they need is not stated. */
-  idle: number;
-}
-
 /** Tells the outcome of every check for a food. */
 export function checkOutcomes(
   locale: Locale,
   food: Food,
   failedChecks: readonly string[],
   { unlike_kind: unlikeKind, removed }: Pick<FoodDetails, 'unlike_kind' | 'removed'> = {},
-): CheckOutcomes {
+) {
   const failed = failedChecks.map((id) => {
     const expected = id === UNLIKE_KIND && unlikeKind !== undefined ? expectation(locale, food, unlikeKind) : [];
     return [...failure(locale, id, removed), ...expected].join(' ');

@@ -16,21 +16,7 @@ export interface PortionChoice {
 /** More typical ones nobody reads. */
 const MAX_TYPICAL = 14;
 /** What comes behind pieces, slices and the like. */
-const LATER = [
-  'cup',
-  'tbsp',
-  'tsp',
-  'can',
-  'bottle',
-  'jar',
-  'pot',
-  'carton',
-  'box',
-  'bag',
-  'packet',
-  'tray',
-  'portion',
-];
+const LATER = 'cup tbsp tsp can bottle jar pot carton box bag packet tray portion'.split(' ');
 
 /** The choices: the food's own first, then typical ones, the most natural first. */
 export function portionChoices(locale: Locale, portions: readonly FoodPortion[]): PortionChoice[] {
