@@ -58,8 +58,8 @@ export function readSearchTables({ kinds, nameWords }: SearchTableFiles): Search
 export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds {
   const opened = openKinds(kinds);
   const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused, emoji, meant } = opened;
-  const isName = (word: string) => names.matchOfWord(word) !== undefined;
   const kindNames = new KindNames(names, queries, nameWords);
+  const isKnown = (word: string) => kindNames.isWordOfNames(word) || kindNames.isEveryday(word);
   return {
     table,
     names: kindNames,
@@ -70,7 +70,7 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
     grammars: words,
     distinctiveWords,
     contents,
-    exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isName),
+    exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isKnown),
     refusals: new RefusalReader(refused, names),
     emoji,
   };

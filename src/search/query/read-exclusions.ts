@@ -6,6 +6,7 @@ import { memoize } from '../../caches/bounded-map.ts';
 import type { ExclusionPhrase, ExclusionRole } from '../../kinds/exclusion-words.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import { isLoneCharacter } from '../../text/tokenise.ts';
+import { ExclusionSpelling, isOneEditAway, MIN_MISSPELT } from './exclusion-spelling.ts';
 
 /** Some units of a text that exclude substances, given by their bits; or something else, which begins behind them. */
 export interface ExcludedSpan {
@@ -48,8 +49,6 @@ interface Found {
   readonly whole: number;
 }
 
-/** In shorter words a typo may make another. */
-const MIN_MISSPELT = 5;
 /** Fewer letters begin too many words. */
 const MIN_UNFINISHED = 3;
 /** A shorter word is one of another language by chance: "et" is meat in Turkish. */
@@ -70,10 +69,11 @@ export class ExclusionReader {
   readonly #starts = new Map<string, Entry[]>();
 
   readonly #isKnown: (word: string) => boolean;
+  readonly #spelling: ExclusionSpelling;
   /** Whether no phrase begins with a word, and it is not joined of any: most words of names. */
   readonly #saysNothing = memoize((unit: string) => !this.#entries.has(unit) && this.#joined([unit], 0) === undefined);
 
-  /** A word that is known otherwise is not a misspelt substance. */
+  /** A word that is known otherwise is no misspelt one, and no substance that is still being typed. */
   constructor(
     words: ReadonlyMap<Language, readonly ExclusionPhrase[]>,
     bitOf: (language: Language) => number,
@@ -89,6 +89,7 @@ export class ExclusionReader {
         merged.set(key, { ...phrase, ...both(known, phrase), languages });
       }
     }
+    this.#spelling = new ExclusionSpelling(merged.values());
     for (const entry of merged.values()) {
       const [first] = entry.units;
       addTo(this.#entries, first!, entry);
@@ -113,9 +114,10 @@ export class ExclusionReader {
 
   /** What some units exclude, in their order. */
   read(
-    units: readonly string[],
+    typed: readonly string[],
     { isQuery = false, cutOff = NONE, hyphened = NONE }: ReadOptions = {},
   ): ExcludedSpan[] {
+    const units = isQuery ? typed.map((unit) => this.#asMeant(unit)) : typed;
     const spans: ExcludedSpan[] = [];
     for (let at = 0; at < units.length; ) {
       // Behind a word that says nothing, one that does may make a misspelt substance of it.
@@ -204,10 +206,18 @@ export class ExclusionReader {
     const marker = this.#longest(units, from, hyphened.has(from - 1) ? ['after', 'end'] : ['after']);
     const list = known ?? (marker && this.#misspelt(units[at], at, marker.languages));
     if (list === undefined) return undefined;
+    if (marker !== undefined && this.#isBefore(units, from, { ...marker, languages: list.languages })) return undefined;
     if (marker !== undefined && (marker.languages & list.languages) !== 0) return { ...list, to: marker.to };
     const and = this.#longest(units, list.to, ['and']);
     const joined = and && this.#joined(units, and.to);
     return joined && { ...joined, ...both(joined, list) };
+  }
+
+  /** Whether a sign behind something is one before something else: "milk free from lactose", "leche cero azúcar". */
+  #isBefore(units: readonly string[], at: number, { to, languages }: Found): boolean {
+    const before = this.#longest(units, at, ['without', 'before'], languages);
+    if (before === undefined || before.to < to || (before.to === to && isLoneCharacter(units[at]!))) return false;
+    return this.#list(units, this.#behindLinks(units, before.to), before.languages) !== undefined;
   }
 
   /** "glutenfrei", "eggless", "безлактозный" */
@@ -254,7 +264,9 @@ export class ExclusionReader {
 
   /** A word with a typo excludes what it is near to: to understand more only leaves out more. */
   #misspelt(unit: string | undefined, at: number, languages: number): Found | undefined {
-    if (unit === undefined || unit.length < MIN_MISSPELT || this.#isKnown(unit)) return undefined;
+    if (unit === undefined || unit.length < MIN_MISSPELT) return undefined;
+    // What names a substance in another language is near to it in this one: "sans laktose".
+    if (this.#isKnown(unit) && !this.#nouns.has(unit)) return undefined;
     for (const [noun, entry] of this.#nouns) {
       if ((entry.languages & languages) === 0 || Math.abs(noun.length - unit.length) > 1) continue;
       if (noun.length >= MIN_MISSPELT && isOneEditAway(noun, unit))
@@ -263,9 +275,14 @@ export class ExclusionReader {
     return undefined;
   }
 
+  /** A word that means nothing else, as the one that excludes something which it is nearest to. */
+  #asMeant(unit: string): string {
+    return this.#isKnown(unit) || this.#entries.has(unit) || this.isSign(unit) ? unit : this.#spelling.meant(unit);
+  }
+
   /** What a word still being typed may become: all of it, so that nothing is shown that is excluded a letter later. */
   #unfinished(unit: string, at: number, languages: number): Found | undefined {
-    if (unit.length < MIN_UNFINISHED) return undefined;
+    if (unit.length < MIN_UNFINISHED || this.#isKnown(unit)) return undefined;
     let found: Pick<Found, 'substances' | 'whole'> | undefined;
     for (const [noun, entry] of this.#nouns)
       if ((entry.languages & languages) !== 0 && noun.startsWith(unit)) found = both(found, entry);
@@ -283,9 +300,11 @@ export class ExclusionReader {
     let longest: Found | undefined;
     for (const entry of this.#entries.get(units[at] ?? '') ?? []) {
       const to = at + entry.units.length;
-      if (!roles.includes(entry.role) || (entry.languages & languages) === 0 || to <= (longest?.to ?? at)) continue;
-      if (entry.units.every((unit, i) => units[at + i] === unit))
-        longest = { ...entry, to, languages: entry.languages & languages };
+      if (!roles.includes(entry.role) || (entry.languages & languages) === 0 || to < (longest?.to ?? at)) continue;
+      if (!entry.units.every((unit, i) => units[at + i] === unit)) continue;
+      // One word may do the same in two ways: "sans" before anything in French, and before a substance in English.
+      const others = longest?.to === to ? longest.languages : 0;
+      longest = { ...entry, to, languages: (entry.languages & languages) | others };
     }
     return longest;
   }
@@ -294,16 +313,6 @@ export class ExclusionReader {
 /** The substances of two phrases together. */
 function both(a: Pick<Found, 'substances' | 'whole'> | undefined, b: Pick<Found, 'substances' | 'whole'>) {
   return { substances: (a?.substances ?? 0) | b.substances, whole: (a?.whole ?? 0) | b.whole };
-}
-
-/** Whether two words differ by one letter, or by two next to each other that are swapped. */
-function isOneEditAway(a: string, b: string): boolean {
-  let from = 0;
-  while (from < a.length && a[from] === b[from]) from++;
-  const isEqual = (fromA: number, fromB: number) => a.slice(fromA) === b.slice(fromB);
-  if (a.length !== b.length) return a.length > b.length ? isEqual(from + 1, from) : isEqual(from, from + 1);
-  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from];
-  return isEqual(from + 1, from + 1) || (isSwapped && isEqual(from + 2, from + 2));
 }
 
 function addTo(map: Map<string, Entry[]>, key: string, entry: Entry): void {

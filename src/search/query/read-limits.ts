@@ -94,8 +94,10 @@ export function withKinds(
   units: readonly string[],
   { names }: SearchKinds,
 ): SpanWithKinds | undefined {
-  if (span.by === 'name' || span.by === 'beside')
-    return names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
+  if (span.by === 'name' || span.by === 'beside') {
+    const isOfAdded = names.claims(units.slice(span.from, span.to)).some(({ claim }) => claim === 'no-added-sugar');
+    return isOfAdded || names.isClaim(units, span.from, span.to + 1) ? undefined : { ...span, kinds: [] };
+  }
   const { dictionary } = names;
   let { from, to } = span;
   let match: PhraseMatch | undefined;

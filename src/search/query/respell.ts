@@ -116,7 +116,8 @@ class Respeller {
     const { names } = this.#dictionary;
     if (isNumber(text) || names.isWordOfNames(text) || (names.isEveryday(text) && !this.#isDoubtful(text)))
       return false;
-    if (this.#foodsWith(text) > 0 || this.#readers.exclusions.read([text]).length > 0) return false;
+    const excluded = this.#readers.exclusions.read([text], { isQuery: true });
+    if (this.#foodsWith(text) > 0 || excluded.some(({ by }) => by === 'name' || by === 'without')) return false;
     return at < this.#typed.length - 1 || !names.beginsWord(text);
   }
 

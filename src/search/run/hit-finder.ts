@@ -8,7 +8,7 @@ import { fold } from '../../text/fold.ts';
 import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
 import { cutIntoWords } from '../query/cut-words.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from '../query/parse-query.ts';
-import { readLimits } from '../query/read-limits.ts';
+import { type LimitedQuery, readLimits } from '../query/read-limits.ts';
 import { type Respelling, respell } from '../query/respell.ts';
 import type { SearchKinds } from '../search-kinds.ts';
 import type { Hit } from './match/hit.ts';
@@ -53,7 +53,7 @@ export class HitFinder {
     if (respelled === undefined) return this.#foundAsTyped(query, search);
     const { isGuess } = respelled;
     const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
-    if (typed.nothing?.reason === 'not-food') return typed;
+    if (typed.nothing?.reason === 'not-food' || !this.#excludesAsMuch(respelled.text, query)) return typed;
     const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
     const isRight = typed.found.some(({ typos }) => typos === 0);
     if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
@@ -75,6 +75,16 @@ export class HitFinder {
       const number = index.wordNumber(word);
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
     });
+  }
+
+  /** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
+  #excludesAsMuch(text: string, query: string): boolean {
+    const [now, typed] = [text, query].map((each) => readLimits(each, this.#searchKinds!)) as [
+      LimitedQuery,
+      LimitedQuery,
+    ];
+    const isKindLost = typed.excludedKinds.some((kind) => !now.excludedKinds.includes(kind));
+    return (typed.excluded & ~now.excluded) === 0 && !isKindLost;
   }
 
   #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
