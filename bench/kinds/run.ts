@@ -30,7 +30,13 @@ import { type Half, halfOf, readRows, readText } from './rows.ts';
 
 const OWN_ROWS = 'bench/relevance/products.tsv';
 const STARTER = 'starter/foods.jsonl.gz';
-const OWN_JUDGED = ['bench/kinds/judged.tsv', 'bench/kinds/labels-tune.tsv', 'bench/kinds/labels-report.tsv'];
+const OWN_JUDGED = [
+  'bench/kinds/judged.tsv',
+  'bench/kinds/labels-tune.tsv',
+  'bench/kinds/labels-report.tsv',
+  'bench/kinds/names-2019-tune.tsv',
+  'bench/kinds/names-2019-report.tsv',
+];
 const OWN_LOCAL = ['bench/kinds/local-tune.tsv', 'bench/kinds/local-report.tsv'];
 /** The names of the taxonomy are judged in the languages that name every kind. */
 const JUDGED_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'nl', 'pt', 'pl'];

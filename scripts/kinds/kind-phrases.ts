@@ -11,6 +11,19 @@ import { greeklish } from './greeklish.ts';
 
 /** Their plurals are not those of `singular`, which would make of "zucche" (squashes) a "zucch" that only begins "zucchini". */
 const OTHER_PLURALS = new Set<Language>(['it']);
+/** What labels leave out of names in languages that begin with the head: "huile olive", "barres céréales". */
+const LEFT_OUT: ReadonlyMap<Language, ReadonlySet<string>> = new Map([
+  ['fr', new Set('a au aux d de des du l la le les'.split(' '))],
+  ['es', new Set('a al con de del el la las los'.split(' '))],
+  ['it', new Set('a ai al alla alle allo con d da dei del della delle di l'.split(' '))],
+  ['pt', new Set('a ao com da das de do dos'.split(' '))],
+]);
+/** How that head ends where an "s" makes a plural of it. */
+const PLURAL_HEADS: ReadonlyMap<Language, RegExp> = new Map([
+  ['fr', /[^sxz]$/],
+  ['es', /[aeiou]$/],
+  ['pt', /[aeiou]$/],
+]);
 const SPACES_OPTIONAL: Language = 'ko';
 const GREEK: Language = 'el';
 /** Rarer kinds are typed in Greek letters. */
@@ -62,11 +75,24 @@ export function kindPhrases(table: KindTable): { readonly phrases: PhraseArrays;
     // "Mac & cheese": the sign is not a word.
     const joined = words.filter((word) => !AND.has(word));
     if (joined.length > 1 && joined.length < words.length) addPhrase(joined, number, language);
+    addAsOnLabels(words, number, language);
     // Koreans leave out spaces as they please: half of the names that have one were not found without it.
     if (language !== SPACES_OPTIONAL || words.length === 1) return;
     const whole = words.join('');
     allWords.add(whole);
     stems.push({ words: [whole], kind: number, bit: languageBit(table.languages, language) });
+  }
+
+  function addAsOnLabels(words: readonly string[], kind: number, language: Language): void {
+    const leftOut = LEFT_OUT.get(language);
+    if (leftOut === undefined || words.length === 1) return;
+    const bit = languageBit(table.languages, language);
+    const short = words.filter((word) => !leftOut.has(word));
+    const forms = short.length > 1 && short[0] === words[0] ? [words, short] : [words];
+    for (const [head, ...rest] of forms) {
+      if (forms.length > 1) stems.push({ words: [head!, ...rest], kind, bit });
+      if (PLURAL_HEADS.get(language)?.test(head!)) stems.push({ words: [`${head}s`, ...rest], kind, bit });
+    }
   }
 
   function addPhrase(words: readonly string[], kind: number, language: Language): void {

@@ -19,6 +19,7 @@ import { type Category, categoryLabel, isWithin, type Kind, type KindTable } fro
 import { NameClassifier } from '../../kinds/names/kind-by-name.ts';
 import type { NameDictionary } from '../../kinds/names/name-dictionary.ts';
 import type { LanguageHints } from '../../kinds/names/name-languages.ts';
+import type { PhraseMatch } from '../../kinds/names/phrase-table.ts';
 import type { ReadableSegment } from '../../kinds/names/segment-reading.ts';
 import { fold } from '../../text/fold.ts';
 import type { AncestorPairs } from './known-ancestors.ts';
@@ -58,6 +59,9 @@ export interface FoundKind {
 
 /** From this distance on (`distanceFrom`), figures rule a kind out. */
 const VETO_DISTANCE = 7.5;
+
+/** Of kinds, that they flavor anything. */
+const ANY_FLAVOUR = 2;
 
 export class KindFinder {
   readonly table: KindTable;
@@ -150,11 +154,18 @@ export class KindFinder {
     const byBrand = isBrand ? this.#ofBrand(food) : undefined;
     if (byBrand !== undefined) return byBrand;
     const named = this.#named(food, segments, shelf);
-    // Without figures, the words beside the brand may mean another food: ice cream by a maker of biscuits.
+    // Without figures, the words beside the brand may mean another food: ice cream by a maker of biscuits, but not orange.
     const mayBeOther =
       food.figures.calories_kcal === undefined &&
-      segments.some(({ matches, brandWords }) => matches.some(({ to }) => to > brandWords));
+      segments.some(({ matches, brandWords }) =>
+        matches.some((match) => match.to > brandWords && !this.#isFlavour(match)),
+      );
     return named ?? (mayBeOther ? undefined : this.#ofBrand(food));
+  }
+
+  /** Whether a match can only mean what flavors anything. */
+  #isFlavour(match: PhraseMatch): boolean {
+    return this.#dictionary.meaningsOf(match).every(({ kind }) => kind.flavouring === ANY_FLAVOUR);
   }
 
   #ofBrand({ source, name, brand, figures }: NamedFood): Kind | undefined {

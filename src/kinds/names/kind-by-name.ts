@@ -173,6 +173,7 @@ export class NameClassifier {
       (segment, at) =>
         new SegmentReading(this.#names, segment, grammar, this.#languages.borrowed, {
           isAlone,
+          isFirst: at === 0,
           shelf,
           isNamedElsewhere: isAlone ? never : (kind) => this.#isNamedElsewhere(kind, segments, at, grammar),
         }),
@@ -295,19 +296,22 @@ function bestHead(readings: readonly SegmentReading[], isWeak: boolean): Kind | 
     return first.head!.kind;
   }
   let best: Head | undefined;
-  let isDescribed = false;
+  let described: readonly Kind[] | undefined;
   // Whether anything was named yet that what follows could describe.
   let hasSubject = false;
   for (const reading of readings) {
     const { head, namings, isLinked, isHeadDescribed } = reading;
     if (hasSubject && (isLinked || (isNamedFirst && isHeadDescribed))) continue;
-    hasSubject ||= !reading.isAllKnown || namings.length > 0;
-    const isSure = head !== undefined && (isWeak || isCertain(head, isAllKnown, isOnlyOne));
-    if (isSure && !(isDescribed && head.flavouring > 0)) {
+    // "Mass gainer 3000, chocolate": what has a name that is not known has the flavor.
+    const isFlavour = hasSubject && described === undefined && best === undefined && isOnlyChocolate(head);
+    const isSure = head !== undefined && !isFlavour && (isWeak || isCertain(head, isAllKnown, isOnlyOne));
+    const isOther = described?.every(({ category }) => category !== head?.kind.category) === true;
+    if (isSure && !(isOther && head.flavouring > 0 && head.length === 1)) {
       if (best === undefined || rankOf(head) < rankOf(best)) best = head;
     }
+    hasSubject ||= !reading.isAllKnown || namings.length > 0;
     // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is not bacon.
-    if (!isSure && best === undefined && namings.length > 0) isDescribed = true;
+    if (!isSure && best === undefined && namings.length > 0) described ??= kindsIn([reading]);
   }
   return best?.kind;
 }
@@ -323,12 +327,20 @@ function isPlainChocolate({ category }: Kind, length: number): boolean {
   return length > 1 && category.key === CHOCOLATE;
 }
 
+function isOnlyChocolate(head: Head | undefined): boolean {
+  return head?.length === 1 && head.flavouring > 0 && head.kind.category.key === CHOCOLATE;
+}
+
 /**
- * What flavors anything names a food only where every word is known: "Tic Tac Orange" is not an orange. A flavor seldom has a name
- * of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
+ * What flavors anything names a food only where every word is known: "Tic Tac Orange" is not an orange, "Tic Tac oranges" would be. A flavor
+ * seldom has a name of several words, so that one counts where nothing else is named: "Instant coffee gold", "Wholesome dried mangos".
  */
-function isCertain({ kind, isInPlace, length, flavouring }: Head, isAllKnown: boolean, isOnlyOne: boolean): boolean {
+function isCertain(
+  { kind, isInPlace, length, flavouring, isMany }: Head,
+  isAllKnown: boolean,
+  isOnlyOne: boolean,
+): boolean {
   if (isOnlyOne && length > 1 && (flavouring < 2 || isInPlace)) return true;
-  if (flavouring === 2) return isAllKnown;
+  if (flavouring === 2) return isInPlace && (isAllKnown || isMany);
   return flavouring === 0 || isInPlace || isPlainChocolate(kind, length);
 }

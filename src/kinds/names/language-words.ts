@@ -4,6 +4,8 @@
 export const ROLES = {
   /** Behind these the rest only describes: "with", "à", "mit". */
   link: 'link',
+  /** Links behind which stands what a food was made with, and so no food itself: "au chocolat", "with nuts". */
+  adding: 'adding',
   /** They make a flavor of what stands before or after them: "strawberry flavour", "goût fraise". */
   'flavour-before': 'flavourBefore',
   'flavour-after': 'flavourAfter',
@@ -15,6 +17,8 @@ export const ROLES = {
   vegetarian: 'vegetarian',
   /** They describe any food: "organic", "sliced", "pack"; between other words they name none ("danish", "rôti"). */
   describing: 'describing',
+  /** Where the head stands they are a food of their own, most of them without a kind ("panier au saumon"); elsewhere they describe. */
+  'head-word': 'headWord',
   /** They say how a food was prepared; food tables set them behind a comma: "Lemon, raw". */
   preparation: 'preparation',
   /** They make dried fruit of fruit. */

@@ -29,6 +29,8 @@ export class NameLanguages {
   readonly borrowed: number;
   readonly #names: NameDictionary;
   readonly #grammars: readonly Grammar[];
+  /** Where no word is known, the likeliest language that joins words: "Apfelsaft". */
+  readonly #guess: Grammar[];
   /** Of languages, by the number of their bit. */
   readonly #scores = new Uint16Array(32);
 
@@ -46,7 +48,12 @@ export class NameLanguages {
       number: bitNumber(names.languageBit(language)),
       isHeadFirst: words.get(language)!.head === 'first',
       hasCompounds: words.get(language)!.hasCompounds,
+      isGuess: false,
     }));
+    this.#guess = this.#grammars
+      .filter(({ hasCompounds }) => hasCompounds)
+      .slice(0, 1)
+      .map((grammar) => ({ ...grammar, isGuess: true }));
   }
 
   /** The languages that words of a name belong to, the one of most words first. */
@@ -73,6 +80,7 @@ export class NameLanguages {
       for (const language of atHome) addScore(scores, this.#names.languageBit(language), AT_HOME);
     const found: Grammar[] = [];
     for (const grammar of this.#grammars) if (scores[grammar.number]! > 0) found.push(grammar);
+    if (found.length === 0) return this.#guess;
     return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
   }
 }

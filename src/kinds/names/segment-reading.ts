@@ -1,4 +1,5 @@
 /** One segment of a name, read in one language: which words name kinds, and which of them is the head. */
+import { singular } from '../../text/plurals.ts';
 import { isNumber } from '../../text/tokenise.ts';
 import type { Category, Kind, Language } from '../kind-table.ts';
 import type { NameDictionary } from './name-dictionary.ts';
@@ -18,6 +19,8 @@ export interface Grammar {
   readonly number: number;
   readonly isHeadFirst: boolean;
   readonly hasCompounds: boolean;
+  /** Whether nothing in the name speaks for the language, so that both parts of a joined word must be of it. */
+  readonly isGuess: boolean;
 }
 
 /** A segment, and what its words mean in any language. */
@@ -41,7 +44,15 @@ const LINK_OR_NAMING = ROLE_BIT.link | NAMING;
 const SELDOM_FLAVOURS_FIRST = new Set(
   'condiments cocoa-drinks dried-fruit herbs-and-spices nuts-and-seeds sugar-and-syrups'.split(' '),
 );
-const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian;
+const CRISP_FLAVOURS = new Set('beef-and-veal cheese pork poultry'.split(' '));
+const SAUCES = 'sauces';
+/** A sauce behind something counts for less than what lies in it, and for more than what flavors anything. */
+const SERVED_FLAVOURING = 1.2;
+const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian | ROLE_BIT.headWord;
+
+/** Languages in which flavors stand in the singular. */
+const SINGULAR_FLAVOURS = new Set<Language>(['en', 'fr', 'es']);
+const PLANTS = new Set('fruit dried-fruit vegetables nuts-and-seeds mushrooms-and-seaweed'.split(' '));
 
 /** Some word that names no known food stands in the head's place. */
 const UNKNOWN = Symbol();
@@ -55,12 +66,16 @@ export interface Head {
   readonly length: number;
   /** How easily it is a mere flavor here; what is followed by a link ("milk chocolate with …") is none. */
   readonly flavouring: number;
+  /** Whether it is a plant in the plural, which no flavor is: "marcona almonds", "pommes Jazz". */
+  readonly isMany: boolean;
 }
 
 /** What stands around a segment, and what is known of the food besides its name. */
 export interface SegmentContext {
   /** Whether the name has no other segment. */
   readonly isAlone: boolean;
+  /** Whether it is the first of the name. */
+  readonly isFirst: boolean;
   /** The shelf that people put the food on. */
   readonly shelf: Category | undefined;
   /** Whether another segment means only this kind. */
@@ -112,7 +127,10 @@ export class SegmentReading {
 
   #isAllKnown(): boolean {
     for (const { kind } of this.namings) if (kind === undefined) return false;
-    for (let at = 0; at < this.#words.length; at++) if (!this.#isKnown(at)) return false;
+    for (let at = 0; at < this.#words.length; at++) {
+      // "Crispy minis fruit & nut": a shape makes a food of its own of what it is named with.
+      if (!this.#isKnown(at) || (!this.#grammar.isHeadFirst && this.#isHeadWord(at))) return false;
+    }
     return true;
   }
 
@@ -173,7 +191,17 @@ export class SegmentReading {
     if (to - from > 1) return false;
     // "Corn, sweet" is not a sweet.
     if (this.#words.length === 1) return !this.#context.isAlone && this.#has(ROLE_BIT.describing, from);
-    return this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from);
+    if (this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from)) return true;
+    return this.#has(ROLE_BIT.headWord, from) && !this.#isInHeadPlace(from);
+  }
+
+  /** Whether only links and words that describe stand on the side of a word on which its language has the head. */
+  #isInHeadPlace(at: number): boolean {
+    const step = this.#grammar.isHeadFirst ? -1 : 1;
+    for (let other = at + step; other >= 0 && other < this.#words.length; other += step) {
+      if (!this.#has(ROLE_BIT.link, other) && !this.#describes(other)) return false;
+    }
+    return true;
   }
 
   /** Whether a word beside a match makes a mere flavor of it. */
@@ -195,6 +223,12 @@ export class SegmentReading {
     return at < this.#brandWords || this.#has(LINK_OR_NAMING, at) || this.#describes(at);
   }
 
+  /** Whether a word stands for a food of its own there: "duo caramel", not "duo d'olives". */
+  #isHeadWord(at: number): boolean {
+    if (!this.#has(ROLE_BIT.headWord, at) || this.#isNaming(at)) return false;
+    return !this.#has(ROLE_BIT.link, at + 1) || this.#has(ROLE_BIT.adding, at + 1);
+  }
+
   #isNaming(at: number): boolean {
     return this.#has(NAMING, at);
   }
@@ -205,11 +239,20 @@ export class SegmentReading {
     for (let from = 0; from < words.length; ) {
       let to = from;
       while (to < words.length && (!this.#has(ROLE_BIT.link, to) || this.#isNaming(to))) to++;
+      // "Escalope à la crème": the food that the cream was added to has no name.
+      if (this.#isAdded(from) && this.#isNaming(from)) return undefined;
       const head = this.#headBetween(from, to);
       if (head !== undefined) return head === UNKNOWN ? undefined : head;
       from = to + 1;
     }
     return undefined;
+  }
+
+  /** Whether the links before a place say that what stands there was added to something. */
+  #isAdded(at: number): boolean {
+    let link = at - 1;
+    while (this.#has(ROLE_BIT.link, link) && !this.#has(ROLE_BIT.adding, link)) link--;
+    return this.#has(ROLE_BIT.adding, link);
   }
 
   /** Of the names in a stretch the one that is the least likely a flavor, and of several the one in the head's place. */
@@ -230,7 +273,7 @@ export class SegmentReading {
     if (unknown !== undefined && hasCompounds) {
       const kind = this.#suffixOf(this.#words[unknown]!);
       if (kind !== undefined && kind.flavouring <= flavouringOf(best))
-        return { kind, isInPlace: true, length: 1, flavouring: kind.flavouring };
+        return { kind, isInPlace: true, length: 1, flavouring: kind.flavouring, isMany: false };
     }
     if (best === undefined) return unknown === undefined ? undefined : UNKNOWN;
     if (best.kind === undefined) return UNKNOWN;
@@ -239,34 +282,62 @@ export class SegmentReading {
     const { flavouring, category } = best.kind;
     // "Milk chocolate with …", "banane de …", "moutarde vima": what follows describes it.
     const isDescribed = isLinked || length > 1 || (best.from === 0 && SELDOM_FLAVOURS_FIRST.has(category.key));
+    // "Le canard, sauce bordelaise": what stands before a sauce lies in it.
+    const isServed = isHeadFirst && !this.#context.isFirst && category.key === SAUCES;
     const isNoFlavour = isHeadFirst ? flavouring === 2 && isDescribed : flavouring === 1 && isLinked;
     return {
       kind: best.kind,
       isInPlace: unknown === undefined,
       length,
-      flavouring: isNoFlavour ? flavouring - 1 : flavouring,
+      flavouring: isServed ? SERVED_FLAVOURING : isNoFlavour ? flavouring - 1 : flavouring,
+      isMany: this.#isMany(best.kind, this.#words[best.to - 1]!),
     };
+  }
+
+  #isMany({ category, isVague }: Kind, word: string): boolean {
+    return SINGULAR_FLAVOURS.has(this.#grammar.language) && PLANTS.has(category.key) && !isVague && isPlural(word);
   }
 
   /** The first unknown word between the head's place and a naming, which might be the head instead. */
   #unknownBeside(naming: Naming | undefined, from: number, to: number): number | undefined {
-    if (this.#grammar.isHeadFirst) {
-      for (let at = from; at < (naming?.from ?? to); at++) if (!this.#isKnown(at)) return at;
-    } else {
-      for (let at = to - 1; at >= (naming?.to ?? from); at--) if (!this.#isKnown(at)) return at;
+    if (this.#grammar.isHeadFirst) return this.#firstUnknown(from, naming?.from ?? to);
+    for (let at = to - 1; at >= (naming?.to ?? from); at--) {
+      // A flavor at the end leaves the head to what begins the name: "granola maple pecan", but "Zork cheese & onion" has two flavors.
+      if (this.#isNaming(at)) {
+        const isFlavour = CRISP_FLAVOURS.has(naming?.kind?.category.key ?? '');
+        return isFlavour ? this.#firstUnknown(from, naming!.from) : undefined;
+      }
+      if (!this.#isKnown(at) || this.#isHeadWord(at)) return at;
     }
+    return undefined;
+  }
+
+  #firstUnknown(from: number, to: number): number | undefined {
+    for (let at = from; at < to; at++) if (!this.#isKnown(at) || this.#isHeadWord(at)) return at;
     return undefined;
   }
 
   /** The kind that the end of a joined word means. */
   #suffixOf(word: string): Kind | undefined {
+    if (this.#grammar.isGuess && !this.#beginsWithName(word)) return undefined;
     for (let at = MIN_PREFIX_LENGTH; at <= word.length - MIN_SUFFIX_LENGTH; at++) {
       const { meaning } = this.#names.firstWord(word.slice(at));
-      const kinds = meaning === 0 ? [] : this.#kindsOf({ from: 0, to: 1, meaning });
+      if (meaning === 0) continue;
+      const match = { from: 0, to: 1, meaning };
+      const kinds = this.#grammar.isGuess ? this.#names.kindsIn(match, this.#grammar.bit) : this.#kindsOf(match);
       if (kinds.length > 0)
         return kinds.every(({ category }) => category === kinds[0]!.category) ? kinds[0] : undefined;
     }
     return undefined;
+  }
+
+  /** Whether a joined word begins with a name of the language. */
+  #beginsWithName(word: string): boolean {
+    for (let to = word.length - MIN_SUFFIX_LENGTH; to >= MIN_SUFFIX_LENGTH; to--) {
+      const { meaning } = this.#names.firstWord(word.slice(0, to));
+      if (meaning !== 0 && this.#names.kindsIn({ from: 0, to: 1, meaning }, this.#grammar.bit).length > 0) return true;
+    }
+    return false;
   }
 }
 
@@ -293,6 +364,10 @@ function isBehindFromFront(a: PhraseMatch, b: PhraseMatch): boolean {
 
 function isBehindFromBack(a: PhraseMatch, b: PhraseMatch): boolean {
   return a.to < b.to || (a.to === b.to && a.from > b.from);
+}
+
+function isPlural(word: string): boolean {
+  return word.endsWith('s') && word !== 'ananas' && singular(word) !== word;
 }
 
 /** More than any kind has where there is none. */

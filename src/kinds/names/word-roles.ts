@@ -19,7 +19,7 @@ export interface RolesOfWord {
 
 const MAX_LANGUAGES = 32;
 const NONE: RolesOfWord = { link: 0, modifying: 0, inLanguage: new Uint16Array(MAX_LANGUAGES) };
-const MODIFYING = ROLE_BIT.describing | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
+const MODIFYING = ROLE_BIT.describing | ROLE_BIT.headWord | ROLE_BIT.flavourBefore | ROLE_BIT.flavourAfter;
 
 /** The words of all languages. */
 export class WordRoles {

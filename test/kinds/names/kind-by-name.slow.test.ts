@@ -71,6 +71,32 @@ test.each([
   expect(keyOf(name, language)).toBe(key);
 });
 
+test.each<[string, string, string | undefined, string]>([
+  ['fr', 'Moelleux praliné noisettes', 'cake', 'in the place of the head the word is a food'],
+  ['fr', 'Pruneaux moelleux', 'prune', 'elsewhere it describes'],
+  ['fr', 'Panier au saumon', undefined, 'what salmon was added to has no name'],
+  ['fr', 'Escalope à la crème', undefined, 'nor what cream was added to'],
+  ['fr', "Mélange d'olives", 'olive', 'a word for many of them'],
+  ['fr', 'Duo caramel', undefined, 'which says nothing without them'],
+  ['fr', 'Le canard à ma façon, sauce bordelaise', 'meat-dish', 'what stands before a sauce lies in it'],
+  ['fr', 'Barres céréales', 'cereal-bar', 'labels leave out "de", and put the head in the plural'],
+  ['fr', 'Pommes Zork', 'apple', 'a plant in the plural is no flavor'],
+  ['en', 'Zork Marcona almonds', 'almond', 'a plant in the plural is no flavor'],
+  ['en', 'Zork almond', undefined, 'one in the singular may be one'],
+  ['en', 'Crispy minis fruit & nut', undefined, 'a shape is a food of its own'],
+  ['en', 'Granola maple pecan', 'granola', 'a flavor at the end leaves the head to the beginning'],
+  ['en', 'Zork cheese & onion', undefined, 'two flavors'],
+  ['en', 'Zork gainer 3000, chocolate', undefined, 'chocolate is the flavor of what is not known'],
+])('1. in %s, "%s" is %s: %s', (language, name, key) => {
+  expect(keyOf(name, language)).toBe(key);
+});
+
+test('2. where no word is known, joined words are German if both their parts are', () => {
+  expect(keyOf('Kräuterquark')).toBe('quark');
+  expect(keyOf('Zorkquark')).toBeUndefined();
+  expect(keyOf('Zorkquark', 'de')).toBe('quark');
+});
+
 test('2. a word of several languages counts where one of them would name the food first', () => {
   expect(keyOf('Salami Zork')).toBe('salami');
   expect(keyOf('Tisane Zork')).toBe('herbal-tea');
