@@ -17,7 +17,6 @@ import { summarise } from './plan/usage-words.ts';
 /** How many keys are named here; the page of keys has them all. */
 const SHOWN_KEYS = 3;
 
-/** What the page shows. */
 export interface OverviewPage extends MemberPage {
   plan: Plan;
   settings: PlanSettings;

@@ -22,7 +22,6 @@ interface Reference {
   readonly $ref: string;
 }
 
-/** One endpoint. */
 export interface Operation {
   readonly summary?: string | undefined;
   readonly description?: string | undefined;

@@ -30,7 +30,6 @@ export interface ChosenFilter {
   readonly without: string;
 }
 
-/** The form and what is chosen. */
 export function Filters({ choice, unsorted, chosen = [], addressOf, children, note }: FiltersProps) {
   const locale = useLocale();
   const { t } = locale;

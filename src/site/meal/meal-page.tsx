@@ -33,7 +33,6 @@ const EXAMPLES: readonly WordKey[] = ['meal.example.breakfast', 'meal.example.lu
 export const MAX_SERVINGS = 100;
 const MAX_GRAMS = 100_000;
 
-/** The whole page. */
 export function renderMealPage(site: Site, input: MealPageInput): string {
   const { t } = site.locale;
   return renderPage(site, {

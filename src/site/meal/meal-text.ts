@@ -23,5 +23,4 @@ export function mealAddress(text: string, servings = 1): string {
   return `${MEAL_PATH}?${parameters}`;
 }
 
-/** The page. */
 export const MEAL_PATH = '/meals';

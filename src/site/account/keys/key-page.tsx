@@ -19,7 +19,6 @@ export const OVERLAPS = [
   { value: 'none', hours: 0, label: 'key.overlap.none', hint: 'key.overlap.noneHint' },
 ] as const;
 
-/** What the page shows. */
 export interface KeyPage extends MemberPage {
   key: ListedKey;
   /** The word of the address for what was done just before. */

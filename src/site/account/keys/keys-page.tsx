@@ -16,7 +16,6 @@ import { Expiry, KeyHint, keyAddress, LastUse, RateCap, SCOPE_WORDS } from './ke
 
 const PATH = '/account/keys';
 
-/** What the page shows. */
 export interface KeysPage extends MemberPage {
   /** The account key first, then the named ones. */
   keys: readonly ListedKey[];

@@ -22,7 +22,6 @@ const PATH = '/account/billing';
 /** With these, a first payment can begin; a subscription that lives changes on the payment provider's page. */
 const CAN_BEGIN: readonly (string | undefined)[] = ['no-subscription', 'not-paid-yet', 'ended'];
 
-/** What the page shows. */
 export interface BillingPage extends MemberPage {
   plan: PlanId;
   subscription: SubscriptionFacts;

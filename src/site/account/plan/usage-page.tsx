@@ -21,7 +21,6 @@ export interface ChoosableKey {
   isRevoked: boolean;
 }
 
-/** What the page shows. */
 export interface UsagePage extends MemberPage {
   usage: Usage;
   /** The key that it is about; all of them without one. */

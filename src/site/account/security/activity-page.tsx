@@ -12,7 +12,6 @@ const PATH = '/account/activity';
 /** What happens without a sign-in: anyone may have been there. */
 const BY_ANYONE: readonly EventKind[] = ['sign_in_failed', 'password_recovery_asked'];
 
-/** The page. */
 export function renderActivityPage(
   site: Site,
   page: MemberPage & {

@@ -6,7 +6,6 @@ import { type MemberPage, renderMemberPage } from '../account-frame.tsx';
 import { Field } from '../form-parts.tsx';
 import { GuardedForm } from './guarded-form.tsx';
 
-/** The page. */
 export function renderDeletionPage(
   site: Site,
   page: MemberPage & {

@@ -21,7 +21,6 @@ const NOTICES: ReadonlyMap<string | null, WordKey> = new Map([
   ['sessions-ended', 'security.done.sessionsEnded'],
 ]);
 
-/** What the page shows. */
 export interface SecurityFacts extends MemberPage {
   hasPassword: boolean;
   /** Whether nothing else can be done before the password is changed. */
@@ -42,7 +41,6 @@ export interface SecurityFacts extends MemberPage {
   problem: string | undefined;
 }
 
-/** The page. */
 export function renderSecurityPage(site: Site, facts: SecurityFacts): string {
   const { hasPassword, done, linked, problem } = facts;
   const { t } = site.locale;
