@@ -7,22 +7,8 @@
 import type { LiveCatalog } from '../catalog/versions/live-catalog.ts';
 import type { Limiter } from '../limits/limiter.ts';
 
-/** A part of a node, and whether readiness requires it. */
-interface Part {
-  readonly state: string;
-  readonly needed: boolean;
-}
-
-export interface ReadinessReport {
-  readonly ready: boolean;
-  readonly parts: {
-    readonly catalog: Part & { readonly version?: string; readonly foods?: number };
-    readonly search: Part;
-    readonly server: Part;
-    readonly accounts: Part;
-    readonly limits: Part;
-  };
-}
+/** The state of each part of a node, and whether readiness requires it. */
+export type ReadinessReport = ReturnType<Readiness['report']>;
 
 /** Collects the states of a node's parts from start to shutdown. */
 export class Readiness {
@@ -33,7 +19,7 @@ export class Readiness {
   server: 'starting' | 'listening' | 'draining' = 'starting';
   accounts: 'opening' | 'reachable' | 'away' = 'opening';
 
-  report(): ReadinessReport {
+  report() {
     const { search, server, accounts, catalog } = this;
     const live = catalog?.current;
     // Only if no intact one could replace it: until that is known, most of its answers are right.
