@@ -14,7 +14,7 @@ export interface UnitWords {
 /**
  * Words around amounts: between a unit and its food ("of"), between foods ("and", "with", and "in" where an amount follows: `within`), before a number ("about"), between two ("to"),
  * instead of an amount ("to taste"), before or behind all of it ("for breakfast I had"), what is counted that is not food ("km"), how long a food is ("6 inch"), and what
- * recipes say of an ingredient ("beaten"), or of what is in its can ("drained"), and of one of several ("12 oz each"). What is called "one food" is not cut at its "with".
+ * recipes say of an ingredient ("beaten"), of what is in its can ("drained") or of what is dry ("soaked"), and of one of several ("12 oz each"). What is called "one food" is not cut at its "with".
  */
 export const WORDS_AROUND = [
   'of',
@@ -29,6 +29,7 @@ export const WORDS_AROUND = [
   'length',
   'note',
   'drained',
+  'soaked',
   'each',
   'one_food',
 ] as const;

@@ -5,10 +5,11 @@ import { CERTAINTIES, type Certainty, type Meal, type MealItem } from '../../foo
 import { formsIn } from '../../food/amounts/portion-text.ts';
 import { roundTo2 } from '../../food/food.ts';
 import { NUTRIENTS, type Nutrients } from '../../food/nutrients.ts';
+import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
 import { analyse } from '../../text/analyse.ts';
 import { emojiAsFoods } from '../query/emoji.ts';
 import { MOST_JUDGING } from '../run/match/exclusion-judge.ts';
-import { type Choice, type ChoosingTools, chooseFood } from './choose-food.ts';
+import { type Choice, type ChoosingTools, categoryOf, chooseFood } from './choose-food.ts';
 import { MAX_MEAL_LENGTH, readMeal } from './read-meal.ts';
 import type { MealPart } from './read-part.ts';
 import { type KnownPortions, type Weighed, weigh } from './weigh.ts';
@@ -36,6 +37,9 @@ const MOST_MISSPELT = 16;
 const MOST_UNITS = 2 * MAX_MEAL_LENGTH;
 /** Parts that exclude something share what so many searches may judge. */
 const EXCLUDING_PARTS = 4;
+/** Of milk there is only a splash in these. */
+const HOT_DRINKS: ReadonlySet<string | undefined> = new Set(['coffee', 'tea', 'cocoa-drinks']);
+const SPLASH = 'splash';
 
 /** The foods of a meal and what they hold. */
 export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: MealTools): Meal {
@@ -45,6 +49,7 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: M
   const notUnderstood: string[] = [];
   let misspelt = 0;
   const judging = { left: EXCLUDING_PARTS * MOST_JUDGING };
+  let servedWith: string | undefined;
   for (const part of parts) {
     const choice = chooseFood(part, tools, { asSpelled: misspelt >= MOST_MISSPELT, judging });
     if (choice?.isMisspelt !== false) misspelt += Math.max(unknownWords(part, tools), 1);
@@ -55,7 +60,10 @@ export function answerMeal(text: string, { servings = 1 }: MealOptions, tools: M
     }
     const record = tools.records.record(choice.doc);
     const amount = choice.isWhole ? undefined : part.amount;
-    const weighed = part.isToTaste && amount === undefined ? undefined : weightOf(amount, record, part, tools);
+    if (!part.isBeside) servedWith = categoryOf(choice.doc, tools);
+    const unsaid = part.isBeside && HOT_DRINKS.has(servedWith) ? SPLASH : NO_AMOUNT;
+    const isWeighed = amount !== undefined || !part.isToTaste;
+    const weighed = isWeighed ? weightOf(amount, unsaid, record, part, tools) : undefined;
     const per100g = nutrientsOf(record.food);
     if (weighed !== undefined) weights.push({ per100g, grams: weighed.grams });
     items.push({
@@ -97,11 +105,12 @@ const NOTHING_KNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, nu
 
 function weightOf(
   amount: MealPart['amount'],
+  unsaid: string,
   record: FoodRecord,
   { languages, text }: MealPart,
   tools: MealTools,
 ): Weighed | undefined {
-  const weighed = weigh(amount, tools.portionsOf(record, languages), formsIn(text));
+  const weighed = weigh(amount, tools.portionsOf(record, languages), formsIn(text), unsaid);
   return weighed !== undefined && weighed.grams >= 0 && weighed.grams <= MAX_GRAMS ? weighed : undefined;
 }
 

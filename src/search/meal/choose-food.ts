@@ -4,7 +4,7 @@ import type { Certainty } from '../../food/amounts/meal.ts';
 import { isPowder } from '../../food/amounts/recipe-words.ts';
 import type { Food } from '../../food/food.ts';
 import { isPreparation, preparationIn } from '../../food/preparations.ts';
-import { NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
+import { ANYTHING_SAID, NO_AMOUNT } from '../../kinds/amounts/usual-measures.ts';
 import { type Kind, shownName } from '../../kinds/kind-table.ts';
 import { analyse } from '../../text/analyse.ts';
 import type { FoundFood, SearchEngine } from '../engine.ts';
@@ -54,13 +54,17 @@ const EATEN_PREPARED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const DIGITS = /^[\p{N}\p{P}\s]+$/u;
+/** What is cooked is not as it is sold, and rice with a sauce to stir in is no rice. */
+const READY = /\b(?:mix|cooked|prepared|boiled|canned)\b/i;
 const DRY = /\b(?:dry|condensed)\b/i;
 const SPICES = 'herbs-and-spices';
 const SUPPLEMENTS = 'supplements';
 const PASTA = 'pasta-and-noodles';
+const PULSES = 'pulses';
 /** What is raw of these is dry. */
-const SOLD_DRY: ReadonlySet<string | undefined> = new Set([PASTA, 'pulses']);
-const AS_BOUGHT = 'dry';
+const SOLD_DRY: ReadonlySet<string | undefined> = new Set([PASTA, PULSES, 'rice-and-grains']);
+/** Pasta and pulses are called dry, grains uncooked. */
+const AS_BOUGHT = ['uncooked', 'dry'] as const;
 const ALTERNATIVES = 3;
 const CANS: ReadonlySet<string | undefined> = new Set(['can', 'jar']);
 const CANNED = 'canned';
@@ -101,12 +105,12 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
   }
   const isFood = () => engine.answer(part.food, { limit: 1, languages }).nothing === undefined;
   const [typed, text] = findNamed(part, find, isFood);
-  const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed, tools) === SPICES;
+  const isSpice = typed !== undefined && isCounted(part) && categoryOf(typed.docs[0]!, tools) === SPICES;
   const kinds = text === part.food ? named : kindsNamed({ ...part, food: text }, tools);
   const found = typed?.isWholeName && !isSpice ? typed : bestNamed({ ...part, food: text }, kinds, typed, tools);
   if (found === undefined) return undefined;
   const bought = asBought(part, found, find, tools);
-  const isBought = bought?.missing === 0 && categoryOf(bought, tools) === categoryOf(found, tools);
+  const isBought = bought?.missing === 0 && categoryOf(bought.docs[0]!, tools) === categoryOf(found.docs[0]!, tools);
   return { ...choiceOf(isBought ? bought : found), isWhole: false };
 }
 
@@ -127,13 +131,23 @@ function findNamed(
 /** The food as it is sold: dry where pasta is weighed ("80 g di spaghetti"), and from a can where one is said ("1 can of chickpeas"). */
 function asBought(part: MealPart, found: FoundFood, find: Find, tools: ChoosingTools): FoundFood | undefined {
   const { unit } = part.amount ?? {};
-  const category = categoryOf(found, tools);
+  const category = categoryOf(found.docs[0]!, tools);
   const words = analyse(part.bare);
   const claims = tools.dictionary.dictionary.names.claims(words).filter(({ claim }) => isPreparation(claim));
-  const isRaw = claims.some(({ claim }) => claim === 'raw');
+  const isRaw =
+    claims.some(({ claim }) => claim === 'raw') ||
+    (part.isSoaked && claims.length === 0 && !(part.isDrained && category === PULSES));
   if ((SOLD_DRY.has(category) && isRaw) || (category === PASTA && unit?.sort === 'mass' && claims.length === 0)) {
     const others = words.filter((_, at) => !claims.some(({ from, to }) => at >= from && at < to));
-    return find([...others, AS_BOUGHT].join(' '));
+    const kind = kindsOf(found.docs[0]!, tools).at(-1);
+    for (const word of AS_BOUGHT) {
+      const dry = find([...others, word].join(' '));
+      const sold = dry?.docs.filter((doc) => !READY.test(nameOf(doc, tools)) && categoryOf(doc, tools) === category);
+      if (dry?.missing !== 0 || sold!.length === 0) continue;
+      const same = sold!.filter((doc) => kindsOf(doc, tools).at(-1) === kind);
+      return { ...dry, docs: (same.length > 0 ? same : sold!).sort((a, b) => a - b) };
+    }
+    return undefined;
   }
   if (preparationIn(nameOf(found.docs[0]!, tools)) === CANNED) return undefined;
   return CANS.has(unit?.key) || part.isDrained ? find(`${CANNED} ${part.bare}`) : undefined;
@@ -184,7 +198,7 @@ function isNear(doc: number, kind: Kind, words: readonly string[], tools: Choosi
   const kinds = kindsOf(doc, tools);
   const path = tools.dictionary.dictionary.names.table.pathTo(kind);
   if (kind.category.key !== SUPPLEMENTS && (kinds.length === 0 || isCalledSo(doc, words, tools))) return true;
-  return path.some(({ key }) => kinds.includes(key)) || categoryOf({ docs: [doc] }, tools) === kind.category.key;
+  return path.some(({ key }) => kinds.includes(key)) || categoryOf(doc, tools) === kind.category.key;
 }
 
 /** What people mean by the plain name of a kind; undefined where the catalog lacks it. */
@@ -195,8 +209,9 @@ function meantFood({ kind, languages }: SpokenKind, part: MealPart, tools: Choos
 }
 
 /** How much is said, as the tables call it. */
-function saidOf({ amount }: MealPart): string {
-  if (amount === undefined) return NO_AMOUNT;
+function saidOf({ amount, isToTaste }: MealPart): string {
+  // Cocoa to taste is no cup of it.
+  if (amount === undefined) return isToTaste ? ANYTHING_SAID : NO_AMOUNT;
   return amount.unit === undefined || amount.unit.sort === 'size' ? PIECES : amount.unit.key;
 }
 
@@ -254,8 +269,8 @@ function isUnprepared(name: string): boolean {
 }
 
 /** The category of the kind of the best food. */
-function categoryOf({ docs }: Pick<FoundFood, 'docs'>, tools: ChoosingTools): string | undefined {
-  const key = kindsOf(docs[0]!, tools).at(-1);
+export function categoryOf(doc: number, tools: ChoosingTools): string | undefined {
+  const key = kindsOf(doc, tools).at(-1);
   return key === undefined ? undefined : tools.dictionary.dictionary.names.table.byKey(key)?.category.key;
 }
 

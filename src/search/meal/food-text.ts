@@ -29,7 +29,7 @@ export function foodText(
   const lastClosed = words.lexemes.findLastIndex(({ text }, at) => at < to && (text === ')' || text === ']'));
   for (let at = from; at < to; at++) {
     if (span !== undefined && at >= span.from && at < span.to) continue;
-    const noted = left === 'all' ? undefined : noteEnd(words, at);
+    const noted = left === 'all' ? undefined : words.noteEnd(at);
     if (noted !== undefined && noted <= to) {
       at = noted - 1;
       continue;
@@ -53,12 +53,6 @@ export function foodText(
     text += (isJoined || i === 0 ? '' : ' ') + words.nameAt(at);
   }
   return text;
-}
-
-/** Behind a note: what is in a can may be drained; how it was prepared says which food it is. */
-function noteEnd(words: MealWords, at: number): number | undefined {
-  const { amounts } = words;
-  return amounts.around(at, 'drained') ?? (words.isPreparation(at) ? undefined : amounts.around(at, 'note'));
 }
 
 function isEmptySign(words: MealWords, at: number): boolean {

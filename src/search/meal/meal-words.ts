@@ -10,6 +10,7 @@ import type { Inflection } from '../query/inflection.ts';
 import type { NamedSpan } from '../query/kind-names.ts';
 import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
 import { AmountsOf } from '../query/read-amounts.ts';
+import type { ExclusionReader } from '../query/read-exclusions.ts';
 import type { RefusalReader } from '../query/read-refusal.ts';
 import { cutStretch } from './cut-stretch.ts';
 
@@ -19,6 +20,7 @@ export interface MealDictionary {
   readonly amounts: AmountWords;
   readonly inflection: Inflection;
   readonly refusals: RefusalReader;
+  readonly exclusions: ExclusionReader;
 }
 
 /** A name of a kind of food among lexemes. */
@@ -37,17 +39,18 @@ export class MealWords {
   readonly amounts: AmountsOf;
   readonly names: readonly NameSpan[];
   readonly #dictionary: QueryDictionary;
-  readonly #refusals: RefusalReader;
+  readonly #tools: MealDictionary;
   /** Bits of the languages that it is probably in. */
   readonly languages: number;
 
   /** The names of foods that were inflected, by the places of their words. */
   readonly #bases = new Map<number, string>();
 
-  constructor(text: string, languages: number, { dictionary, amounts, inflection, refusals }: MealDictionary) {
+  constructor(text: string, languages: number, tools: MealDictionary) {
+    const { dictionary, amounts, inflection } = tools;
     this.text = text;
     this.#dictionary = dictionary;
-    this.#refusals = refusals;
+    this.#tools = tools;
     this.languages = languages;
     this.lexemes = lexemesOf(text, (stretch, isCounted) => cutStretch(stretch, isCounted, { dictionary, amounts }));
     this.amounts = new AmountsOf(this.lexemes, amounts, languages);
@@ -67,7 +70,19 @@ export class MealWords {
 
   /** Whether the words between two places, as they are written, are no food: "pasta de dientes". */
   isRefused(from: number, to: number): boolean {
-    return this.#refusals.isRefused(unitsOf(fold(this.slice(from, to))).map(({ text }) => text));
+    return this.#tools.refusals.isRefused(this.#unitsIn(from, to));
+  }
+
+  /** Whether the words between two places only say what is not in a food: "no butter", "ohne Zucker". */
+  isExclusion(from: number, to: number): boolean {
+    const { exclusions } = this.#tools;
+    const units = this.#unitsIn(from, to);
+    const [first] = exclusions.read(units, { isQuery: true });
+    return first?.from === 0 && (first.to === units.length || first.by === 'without');
+  }
+
+  #unitsIn(from: number, to: number): string[] {
+    return unitsOf(fold(this.slice(from, to))).map(({ text }) => text);
   }
 
   /** The place behind an id such as "#1859". */
@@ -95,6 +110,20 @@ export class MealWords {
   /** Whether a word says how a food was prepared: "raw". */
   isPreparation(at: number): boolean {
     return this.lexemes[at]!.sort === 'word' && this.#dictionary.languages.isPreparation(this.lexemes[at]!.text);
+  }
+
+  /** Behind a note: what is in a can may be drained; how it was prepared says which food it is. */
+  noteEnd(at: number): number | undefined {
+    const isDrained = this.amounts.around(at, 'drained');
+    return (
+      isDrained ??
+      (this.isPreparation(at) ? undefined : (this.amounts.around(at, 'soaked') ?? this.amounts.around(at, 'note')))
+    );
+  }
+
+  /** Whether parentheses stand around two places. */
+  isEnclosed(from: number, to: number): boolean {
+    return this.lexemes[from - 1]?.text === '(' && this.lexemes[to]?.text === ')';
   }
 
   /** Whether the catalog has foods that a name means. */

@@ -48,7 +48,7 @@ export function openMeals(engine: SearchEngine, records: MealTools['records']): 
         get density() {
           return portions.densityOf(record);
         },
-        isProduct: record.food.barcode !== null,
+        isProduct: record.food.barcode !== null || record.food.brand !== null,
         measuresOf: (said) => portions.measuresOf(record, said, spokenIn(bits)),
       };
     },

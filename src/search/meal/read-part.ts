@@ -3,7 +3,7 @@
 import type { Measure } from '../../food/amounts/units.ts';
 import type { WordsAround } from '../../kinds/amounts/units.ts';
 import { isWithin } from '../../kinds/kind-table.ts';
-import { type Amount, type AmountSpan, times } from '../query/read-amounts.ts';
+import { type Amount, type AmountSpan, ONE, times } from '../query/read-amounts.ts';
 import { foodText } from './food-text.ts';
 import { isDigits, type MealWords, type NameSpan } from './meal-words.ts';
 
@@ -19,6 +19,10 @@ export interface MealPart {
   readonly isToTaste: boolean;
   /** Whether it says that what is in the can is left without its liquid. */
   readonly isDrained: boolean;
+  /** Whether it says what is only done to what is dry: "rinsed", "soaked overnight". */
+  readonly isSoaked: boolean;
+  /** Whether it is served with the part before it. */
+  readonly isBeside: boolean;
   /** What names the food; empty where nothing does. */
   readonly food: string;
   /** The same without what notes say of it: "onion" of "1 onion, diced". */
@@ -57,34 +61,43 @@ export function readPart(
   const repeated = words.amounts.timesBehind(named);
   const found = amountIn(words, from, repeated?.from ?? named);
   const piece = pieceBehind(words, from, found, named);
-  const drained = notes.find((note) => placeOf(words, 'drained', note.from, note.to) !== undefined);
-  const left = drained && measureIn(words, drained);
-  const counted =
-    found?.amount ?? (piece && { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true });
+  const has = (sought: WordsAround) =>
+    [{ from, to }, ...notes].find((part) => placeOf(words, sought, part.from, part.to) !== undefined);
+  const drained = has('drained');
+  const isNote = drained !== undefined && drained.from !== from;
+  const left = isNote ? measureIn(words, drained) : undefined;
   const behind = found && statedBehind(words, found, to);
+  const counted = found?.amount ?? (piece && ONE);
   const single = counted && {
     ...counted,
     unit: counted.unit ?? piece?.unit,
     stated: left ?? counted.stated ?? behind?.measure,
-    isDrained: drained !== undefined && left === undefined && counted.stated !== undefined,
+    isDrained: isNote && left === undefined && counted.stated !== undefined,
   };
-  const amount = repeated === undefined ? single : multiplied(single, repeated.value);
+  const amount = repeated === undefined ? single : multiplied(single ?? ONE, repeated.value);
   const foodEnd = repeated?.from ?? piece?.from ?? behind?.from ?? named;
-  const rest = foodText(words, from, foodEnd, found);
-  const bare = foodText(words, from, foodEnd, found, 'bare');
-  const plain = foodText(words, from, foodEnd, found, 'plain');
   const whole = foodText(words, from, named, undefined);
-  const described = notes.filter((note) => !isNoted(note));
-  const said = described.map((note) => words.slice(note.from, note.to)).filter((note) => note.length <= MAX_NOTE);
-  const { languages } = words;
-  const isDrained = drained !== undefined || placeOf(words, 'drained', from, to) !== undefined;
-  const isTied = found?.isTied === true;
+  const part = {
+    text,
+    isTied: found?.isTied === true,
+    isToTaste,
+    isDrained: drained !== undefined,
+    isSoaked: has('soaked') !== undefined,
+    isBeside: false,
+    languages: words.languages,
+  };
   const isRefused = words.isRefused(from, named) || (found?.from === from && words.isRefused(found.to, named));
   if (isRefused || found?.amount.isNotFood === true)
-    return { text, isTied, amount: undefined, isToTaste, isDrained, food: '', bare: '', plain: '', whole, languages };
-  const food = [rest, ...said].join(' ').trim();
-  const all = [whole, ...said].join(' ').trim();
-  return { text, isTied, amount, isToTaste, isDrained, food, bare: bare || rest, plain, whole: all, languages };
+    return { ...part, amount: undefined, food: '', bare: '', plain: '', whole };
+  const [rest, bare, plain] = (['all', 'bare', 'plain'] as const).map((kept) =>
+    foodText(words, from, foodEnd, found, kept),
+  ) as [string, string, string];
+  const said = notes
+    .filter((note) => !isNoted(note) && placeOf(words, 'soaked', note.from, note.to) === undefined)
+    .map((note) => words.slice(note.from, note.to))
+    .filter((note) => note.length <= MAX_NOTE);
+  const withNotes = (food: string) => [food, ...said].join(' ').trim();
+  return { ...part, amount, food: withNotes(rest), bare: bare || rest, plain, whole: withNotes(whole) };
 }
 
 /**
@@ -121,13 +134,12 @@ function measureIn(words: MealWords, { from, to }: { from: number; to: number })
   return undefined;
 }
 
-function multiplied(amount: Amount | undefined, factor: number): Amount {
-  if (amount === undefined)
-    return { value: factor, unit: undefined, size: undefined, stated: undefined, isCounted: true };
+function multiplied(amount: Amount, factor: number): Amount {
   return { ...amount, value: amount.value * factor, stated: amount.stated && times(amount.stated, factor) };
 }
 
 const PLATE = 'plate';
+const JUICES = 'juices';
 const WHOLE = 'whole';
 /** More behind a food is a type or a number of its name: "flour 405". */
 const MOST_BEHIND = 20;
@@ -193,6 +205,12 @@ function pieceBehind(
 export function amountIn(words: MealWords, from: number, to: number): AmountSpan | undefined {
   let bare: AmountSpan | undefined;
   for (let at = from; at < to; at++) {
+    // "Om te bakken": for frying, and no bowls.
+    const noted = words.noteEnd(at);
+    if (noted !== undefined && noted > at + 1) {
+      at = noted - 1;
+      continue;
+    }
     const span = settled(words, from, to, words.amounts.at(at));
     if (span?.amount.isCounted === true) return span;
     // "Whole wheat bread 2 slices": a number counts before such a word.
@@ -208,7 +226,9 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   const { amount } = span;
   if (amount.isNotFood === true) return span;
   const isFirst = everyFiller(words, from, span.from);
-  const isLast = span.to === to;
+  // "Fish fingers (4)": as many.
+  const isEnclosed = words.isEnclosed(span.from, span.to) && Number.isInteger(amount.value) && amount.value > 0;
+  const isLast = span.to === to || (isEnclosed && span.to + 1 === to);
   const rest = words.foodsIn(from, span.from).length > 0 || words.foodsIn(span.to, to).length > 0;
   if (!rest && everyFiller(words, from, span.from) && everyFiller(words, span.to, to)) {
     // "100 g" alone is that much of nothing.
@@ -220,7 +240,9 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
     // "The juice of 1 lemon" and "black olives 5", but "Fanta 2".
     const isTied = words.amounts.around(span.from - 1, 'of') === span.from;
     const isBehind = isLast && amount.value <= MOST_BEHIND && words.lexemes[span.from]!.sort === 'number';
-    if (!isFirst && !isTied && !(isBehind && isAllFood(words, from, span.from))) return undefined;
+    const isOfAll =
+      (isBehind && isAllFood(words, from, isEnclosed ? span.from - 1 : span.from)) || isSqueezed(words, span);
+    if (!isFirst && !isTied && !isOfAll) return undefined;
     if (next?.isGlued === true && next.sort === 'word' && words.lexemes[span.to - 1]!.sort === 'number')
       return undefined;
     if (next?.text === '%') return undefined;
@@ -248,6 +270,13 @@ function settled(words: MealWords, from: number, to: number, span: AmountSpan | 
   const unitAt = unitPlace(words, span);
   const isUnitNamed = words.names.some((name) => name.from >= unitAt && name.from < span.to && name.to > span.to);
   return isUnitNamed && amount.unit.sort !== 'mass' ? numberOnly(words, span) : undefined;
+}
+
+/** "Saft einer halben Zitrone" is that of half a lemon. */
+function isSqueezed(words: MealWords, { from, to }: AmountSpan): boolean {
+  const juice = words.names.find((name) => name.to === from);
+  const isJuice = juice?.meanings.some(({ kind }) => kind.category.key === JUICES) === true;
+  return isJuice && words.names.some((name) => name.from === to);
 }
 
 /** The number of an amount whose unit is a food: "1 cup noodles", "4 muffins". */

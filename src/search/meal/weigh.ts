@@ -51,15 +51,16 @@ const TABLES_IN_WORDS = 'public food tables';
 const DRAINED_SHARE = 0.6;
 
 /**
- * What an amount of a food weighs, cut in one of some `forms` ("chopped"); undefined where nothing says. Without an amount it is a plain
- * serving.
+ * What an amount of a food weighs, cut in one of some `forms` ("chopped"); undefined where nothing says. Where none was said, it is what
+ * people mean then: a plain serving, or a splash.
  */
 export function weigh(
   amount: Amount | undefined,
   food: KnownPortions,
   forms: readonly string[] = [],
+  unsaid: string = NO_AMOUNT,
 ): Weighed | undefined {
-  if (amount === undefined) return plainServing(food);
+  if (amount === undefined) return unwritten(unsaid, food);
   const { value, unit, size, stated } = amount;
   if (stated !== undefined) return amount.isDrained ? drained(stated, food) : byMeasure(stated, food, 'stated');
   if (unit?.exact?.grams !== undefined) return byMeasure({ grams: unit.exact.grams * value }, food, 'stated');
@@ -90,8 +91,8 @@ function drained(stated: Measure, food: KnownPortions): Weighed | undefined {
   return weighed && { ...weighed, grams: weighed.grams * DRAINED_SHARE, text, isNearest: true };
 }
 
-function plainServing(food: KnownPortions): Weighed | undefined {
-  const serving = byUsual(NO_AMOUNT, 1, [], food);
+function unwritten(said: string, food: KnownPortions): Weighed | undefined {
+  const serving = byUsual(said, 1, [], food) ?? byUsual(NO_AMOUNT, 1, [], food);
   return (
     serving && { ...serving, by: 'plain_serving', text: `no amount was written; ${serving.text}`, isNearest: true }
   );
@@ -101,7 +102,9 @@ function plainServing(food: KnownPortions): Weighed | undefined {
 function byUsual(said: string, value: number, qualifiers: readonly string[], food: KnownPortions): Weighed | undefined {
   const plain = food.portions.filter(({ qualifier }) => qualifier !== MINI);
   const own = food.isProduct ? plain.filter(({ origin }) => origin !== 'kind') : [];
-  const stated = said === PIECES || said === NO_AMOUNT ? own[0] : best(own, said, qualifiers);
+  // "2 After Eight" are two pieces, though a serving is five.
+  const isAny = said === PIECES || said === NO_AMOUNT;
+  const stated = (said === NO_AMOUNT ? undefined : best(own, said, qualifiers)) ?? (isAny ? own[0] : undefined);
   if (stated !== undefined) return byPortion(said === NO_AMOUNT ? stated.amount : value, stated, false);
   for (const [i, measure] of food.measuresOf(said).entries()) {
     if (!isUnits(measure)) {

@@ -18,14 +18,14 @@ export interface Lexeme {
   readonly isGlued: boolean;
 }
 
-/** The "w/" of "toast w/ butter" is one word. */
+/** The "w/" of "toast w/ butter" is one word, ".5" and "1 000" one number. */
 const PART =
-  /[wW]\/(?=\s)|\p{Nd}+(?:[.,'’]\p{Nd}+)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
+  /[wW]\/(?=\s)|(?<=^|\s)\.\p{Nd}+|\p{Nd}+(?:[.,'’]\p{Nd}+|[ \u00a0\u202f]000)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 /** More digits are no amount of food, but a code. */
-const MAX_DIGITS = 6;
+const MAX_DIGITS = 7;
 /** "1,000", "10.000": groups of three digits behind up to three that do not begin with a zero. */
-const GROUPED = /^[1-9]\d{0,2}([.,'])\d{3}(?:\1\d{3})*$/;
+const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/;
 
 /** Where the words end that are written without spaces; `isCounted` says that a number stands before them. */
 export type Cut = (stretch: string, isCounted: boolean) => number[];
@@ -40,7 +40,7 @@ export function lexemesOf(text: string, cut: Cut): Lexeme[] {
     const isGlued = start === end;
     end = start + part.length;
     if (isVulgar(part)) lexemes.push({ sort: 'fraction', text: part, value: valueOfVulgar(part), start, end, isGlued });
-    else if (/^\p{Nd}/u.test(part)) lexemes.push(numberOf(part, start, end, isGlued));
+    else if (/^\.?\p{Nd}/u.test(part)) lexemes.push(numberOf(part, start, end, isGlued));
     else if (!/^[\p{L}\p{M}]/u.test(part)) lexemes.push({ sort: 'sign', text: part, value: 0, start, end, isGlued });
     else {
       // "2杯の牛乳", but 玉ねぎ is an onion though 玉 is a unit.
@@ -83,7 +83,9 @@ export function lexemeText(word: string): string {
 }
 
 function numberOf(part: string, start: number, end: number, isGlued: boolean): Lexeme {
-  const digits = fold(part).replaceAll('’', "'");
+  const digits = fold(part)
+    .replaceAll('’', "'")
+    .replace(/[\u00a0\u202f]/g, ' ');
   const value = GROUPED.test(digits) ? Number(digits.replace(/\D/g, '')) : Number(digits.replace(/[,']/g, '.'));
   const isAmount = digits.replace(/\D/g, '').length <= MAX_DIGITS && Number.isFinite(value);
   return { sort: isAmount ? 'number' : 'sign', text: digits, value: isAmount ? value : 0, start, end, isGlued };

@@ -42,7 +42,9 @@ interface Read<T> {
 
 const RANGE_SIGNS = new Set(['-', '–', '—', '~']);
 const TIMES = new Set(['x', '×', '*', '✕']);
-const FRACTION_SIGNS = new Set(['/', '⁄', '∕']);
+const FRACTION_SIGNS = new Set(['/', '⁄', '∕', '／']);
+/** "1-1/2 cups", "1 & 1/2": between a number and what is added to it. */
+const ADDING = new Set(['-', '–', '&', '+']);
 /** No recipe has finer ones; "50/50" is none. */
 const MAX_DENOMINATOR = 16;
 /** "3/2" is an amount, "90/10" the lean and the fat. */
@@ -52,7 +54,8 @@ const WIDEST_RANGE = 10;
 /** Smaller weights are never said without their number. */
 const LEAST_BARE_GRAMS = 100;
 const DOZEN = 12;
-const ONE: Amount = { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true };
+/** One of what is counted. */
+export const ONE: Amount = { value: 1, unit: undefined, size: undefined, stated: undefined, isCounted: true };
 /** Words before a number that say nothing: "about another 2". */
 const MAX_WORDS_BEFORE = 3;
 
@@ -73,6 +76,8 @@ export class AmountsOf {
   /** The amount that begins at a place; one without a number is one of its unit. */
   at(from: number): AmountSpan | undefined {
     const start = this.#skipAbout(from);
+    const unread = this.#unreadable(start);
+    if (unread !== undefined) return this.#finish(from, unread, { ...ONE, isNotFood: true });
     const number = this.#number(start);
     if (number === undefined) return start === from ? this.#withoutNumber(from) : undefined;
     const long = this.#long(start);
@@ -100,6 +105,12 @@ export class AmountsOf {
       const amount = { value: number.value, unit: undefined, size: undefined, stated, isCounted: true };
       if (other !== undefined) return this.#finish(from, other, { ...amount, isNotFood: true });
       return this.#finish(from, inner?.to ?? afterNumber, amount);
+    }
+    // "400g tin of tomatoes": one that holds so much.
+    const held = unit.value.unit.exact && this.#container(unit.to);
+    if (held !== undefined) {
+      const stated = times(unit.value.unit.exact!, number.value);
+      return this.#finish(from, held.to, { ...held.value, value: 1, stated, isCounted: true });
     }
     const more = this.#found(unit.to, 'and a half');
     const value = number.value + (more === undefined ? 0 : 0.5);
@@ -146,7 +157,7 @@ export class AmountsOf {
     // "2 cans (400 g)" and "2 cans of 400 g" hold that each, "2 cups (240 g)" together.
     const isEach = amount.unit?.sort === 'container';
     const behind = (isEach ? this.#found(to, 'of') : undefined) ?? to;
-    const beside = amount.stated === undefined ? this.#inner(behind, !isEach) : undefined;
+    const beside = amount.stated === undefined && amount.unit !== undefined ? this.#inner(behind, !isEach) : undefined;
     const end = beside?.to ?? to;
     const tied = amount.unit === undefined ? undefined : this.#found(end, 'of');
     return {
@@ -187,6 +198,16 @@ export class AmountsOf {
     return { value: { unit: second.value, size: first.value }, to: second.to };
   }
 
+  /** Behind a slash beside a place; no place where there is none. */
+  #slashed(at: number): number {
+    return FRACTION_SIGNS.has(this.#texts[at + 1] ?? '') ? at + 2 : -1;
+  }
+
+  #container(at: number): Read<{ unit: Unit; size: Unit | undefined }> | undefined {
+    const found = this.#unit(at);
+    return found?.value.unit.sort === 'container' ? found : undefined;
+  }
+
   #unitWord(at: number): Read<Unit> | undefined {
     const found = this.#words.find(this.#texts, at, 'unit', this.#languages);
     if (found === undefined || !('unit' in found.meaning)) return undefined;
@@ -207,30 +228,43 @@ export class AmountsOf {
     if (last !== undefined && last.value > first.value && last.value <= first.value * WIDEST_RANGE) {
       return { value: (first.value + last.value) / 2, to: last.to };
     }
-    // "2 x 150 g".
+    // "2 x 150 g", but "2 x 400 g tins" are two.
     const times = TIMES.has(this.#texts[first.to] ?? '') ? this.#plainNumber(first.to + 1) : undefined;
-    if (times !== undefined && this.#unit(times.to) !== undefined)
-      return { value: first.value * times.value, to: times.to };
-    return first;
+    const unit = times && this.#unit(times.to);
+    if (unit === undefined || this.#container(unit.to) !== undefined) return first;
+    return { value: first.value * times!.value, to: times!.to };
   }
 
-  /** "2", "1/2", "1 1/2", "1½", "½", or a word. */
+  /** Behind what has a unit, but is no number of food: "1/0 cup", "12345678 g". */
+  #unreadable(at: number): number | undefined {
+    const number = this.#lexemes[at];
+    const isLong = number?.sort === 'sign' && /^\p{Nd}/u.test(number.text);
+    let to = at;
+    while (this.#lexemes[this.#slashed(to)]?.sort === 'number') to += 2;
+    const isBroken = number?.sort === 'number' && to > at && (to > at + 2 || this.#fraction(at) === undefined);
+    if (!isLong && !isBroken) return undefined;
+    return this.#unit(to + 1)?.to ?? (this.#texts[to] === '0' ? to + 1 : undefined);
+  }
+
+  /** "2", "1/2", "1 1/2", "1-1/2", "1½", "½", or a word. */
   #plainNumber(at: number): Read<number> | undefined {
     const lexeme = this.#lexemes[at];
-    if (lexeme === undefined) return undefined;
-    if (lexeme.sort === 'fraction') return { value: lexeme.value, to: at + 1 };
-    if (lexeme.sort === 'word') return this.#hyphened(this.#numberWord(at));
-    if (lexeme.sort !== 'number') return undefined;
+    if (lexeme?.sort === 'word') return this.#hyphened(this.#numberWord(at));
     const fraction = this.#fraction(at);
-    if (fraction !== undefined) return fraction;
-    const next = this.#lexemes[at + 1];
-    if (next?.sort === 'fraction') return { value: lexeme.value + next.value, to: at + 2 };
-    const behind = next?.sort === 'number' && !next.isGlued ? this.#fraction(at + 1) : undefined;
+    if (fraction !== undefined || lexeme?.sort !== 'number') return fraction;
+    // "90/10" are the lean and the fat.
+    if (this.#lexemes[this.#slashed(at)]?.sort === 'number') return undefined;
+    const added = ADDING.has(this.#texts[at + 1] ?? '') ? at + 2 : (this.#found(at + 1, 'and') ?? at + 1);
+    const isApart =
+      added > at + 1 || this.#lexemes[added]?.isGlued === false || this.#lexemes[added]?.sort === 'fraction';
+    const behind = isApart ? this.#fraction(added) : undefined;
     if (behind !== undefined && behind.value < 1) return { value: lexeme.value + behind.value, to: behind.to };
     return { value: lexeme.value, to: at + 1 };
   }
 
   #fraction(at: number): Read<number> | undefined {
+    const single = this.#lexemes[at];
+    if (single?.sort === 'fraction') return { value: single.value, to: at + 1 };
     const [over, sign, under] = this.#lexemes.slice(at, at + 3);
     if (over?.sort !== 'number' || under?.sort !== 'number' || !FRACTION_SIGNS.has(sign?.text ?? '')) return undefined;
     if (!Number.isInteger(under.value) || under.value < 2 || under.value > MAX_DENOMINATOR) return undefined;

@@ -154,6 +154,11 @@ describe('a meal', () => {
     expect(weigh(two, { ...food, isProduct: true })).toMatchObject({ grams: 250, by: 'food_portion' });
     expect(weigh(undefined, { ...food, isProduct: true })).toMatchObject({ grams: 125, by: 'plain_serving' });
     expect(weigh(two, { ...food, portions: [typical], isProduct: true })).toMatchObject({ grams: 160 });
+    // A serving may be five pieces.
+    const pieces = { unit: 'piece', amount: 5, grams: 42, origin: 'source' as const };
+    expect(weigh(two, { ...food, portions: [...food.portions, pieces], isProduct: true })).toMatchObject({
+      grams: 16.8,
+    });
   });
 
   test('6. forms and what is drained', () => {

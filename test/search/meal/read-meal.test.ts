@@ -42,7 +42,26 @@ test('1. amounts', () => {
   expect(read('about 1,5 kg apples')).toEqual(['1.5 kg apples']);
 });
 
+test('1. fractions as recipes write them, and thousands', () => {
+  for (const written of ['1-1/2', '1 & 1/2', '1 and 1/2', '1+1/2', '1 - 1/2', '1½', '１ １／２']) {
+    expect(read(`${written} cups milk`)).toEqual(['1.5 cup milk']);
+  }
+  expect(read('.5 cup milk')).toEqual(['0.5 cup milk']);
+  expect(read('1 000 g de riz')).toEqual(['1000 g riz']);
+  expect(read('2 eggs and 1/2 cup milk')).toEqual(['2 eggs', '0.5 cup milk']);
+});
+
+test('2. what is no number of food is none', () => {
+  for (const written of ['1/0 cup', '0/0', '1/17 tsp', '1/2/3 cup', '99999999 g', '12345678901 ml']) {
+    expect(read(`${written} milk`)).toEqual(['']);
+  }
+  expect(read('90/10 ground beef 200 g')).toEqual(['200 g 90/10 ground beef']);
+});
+
 test('1. what a container holds', () => {
+  expect(read('400g tin tomatoes')).toEqual(['1 can 400 g tomatoes']);
+  expect(read('2 x 400g tins tomatoes')).toEqual(['2 can 800 g tomatoes']);
+  expect(read('2 x 150 g rice')).toEqual(['300 g rice']);
   expect(read('1 can of chickpeas (drained 240 g)')).toEqual(['1 can 240 g chickpeas drained']);
   expect(read('2 cans 400 g tomatoes')).toEqual(['2 can 800 g tomatoes']);
   expect(read('2 Dosen à 400 g Tomaten')).toEqual(['2 can 800 g Tomaten']);
@@ -61,6 +80,33 @@ test('1. an amount alone', () => {
   expect(read('2 eggs, 100 g, milk')).toEqual(['2 eggs', '100 g', 'milk']);
   expect(read('3/4 cup')).toEqual(['0.75 cup']);
   expect(read('łyżka masła, łyżeczka soli, szczypta cukru')).toHaveLength(3);
+});
+
+test('1. how many, in parentheses or behind what is in them', () => {
+  expect(read('eggs (4)')).toEqual(['4 eggs']);
+  expect(read('вареники з картоплею 8 шт')).toEqual(['8 piece вареники з картопля']);
+  expect(read('Saft einer halben Zitrone')).toEqual(['0.5 Saft Zitrone']);
+});
+
+test('3. amounts part foods that nothing else does', () => {
+  expect(read('2 eggs 100 g rice 1 apple')).toEqual(['2 eggs', '100 g rice', '1 apple']);
+  expect(read('1 pizza 4 formaggi')).toHaveLength(1);
+  expect(read('apple juice 150ml with 40g rice')).toEqual(['150 ml apple juice', '40 g rice']);
+});
+
+test('3. what a dish is made of, and what is in a sandwich', () => {
+  expect(read('salad of 2 tomatoes, 50 g feta')).toEqual(['2 tomatoes', '50 g feta']);
+  expect(read('omelette of 3 eggs')).toEqual(['3 eggs']);
+  expect(read('salad with 100 g chicken')).toHaveLength(2);
+  expect(read('a sandwich with ham and cheese')).toHaveLength(1);
+  expect(read('sandwich with fries')).toHaveLength(2);
+  expect(read('ham and cheese omelette')).toHaveLength(1);
+  expect(read('toast and cheese omelette')).toHaveLength(2);
+});
+
+test('4. what is not in it is no food', () => {
+  expect(read('toast, no butter')).toHaveLength(1);
+  expect(read('2 eggs, 1 cup milk, for frying')).toHaveLength(2);
 });
 
 test('3. what is opened and not closed', () => {
@@ -154,7 +200,7 @@ test('1. how often, behind the food', () => {
 });
 
 test('2. a unit that is part of a name, or is the food', () => {
-  expect(read('une noix de beurre')).toEqual(['1 pat beurre']);
+  expect(read('une noix de beurre')).toEqual(['1 knob beurre']);
   expect(read('une noix de macadamia')).toEqual(['1 noix de macadamia']);
   expect(read('4 noix')).toEqual(['4 noix']);
   expect(read('2 cups of coffee')).toEqual(['2 cup coffee']);

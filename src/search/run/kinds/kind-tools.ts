@@ -17,6 +17,7 @@ export interface KindTools {
   readonly dictionary: QueryDictionary;
   readonly amounts: AmountWords;
   readonly inflection: Inflection;
+  readonly exclusions: SearchKinds['exclusions'];
   readonly refusals: RefusalReader;
   readonly portions: FoodPortions;
   readonly meant: MeantFoods;
@@ -28,7 +29,7 @@ export interface KindTools {
 
 /** The kinds of one index. */
 export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools {
-  const { names, amounts, inflection, refusals, portions, meant, emoji } = kinds;
+  const { names, amounts, inflection, exclusions, refusals, portions, meant, emoji } = kinds;
   const lookup = new KindLookup(index, names, kinds.contents);
   const languages = new QueryLanguages(index, kinds);
   const learned = LearnedNames.open(index.sections, names.table);
@@ -41,6 +42,6 @@ export function openKindTools(index: SearchIndex, kinds: SearchKinds): KindTools
     learnedKind: (texts) => learned?.kindOf(texts),
   };
   const terms = new KindTerms(lookup, languages.main);
-  const excluding = new ExcludingNames(index, kinds.exclusions);
-  return { dictionary, amounts, inflection, refusals, portions, meant, emoji, lookup, terms, excluding };
+  const excluding = new ExcludingNames(index, exclusions);
+  return { dictionary, amounts, inflection, exclusions, refusals, portions, meant, emoji, lookup, terms, excluding };
 }
