@@ -5,11 +5,14 @@
  *   --seed N         another seed makes the mistakes in other figures
  *   --show N         so many examples of right rows that are doubted and, with --missed, of mistakes that are not
  *   --missed NAME    a mistake by its name in the report
- * Right are rows with energy, protein, fat and carbohydrate in which neither the source nor arithmetic finds an error. They fall by a hash
- * of their codes into a half to tune on, of which examples are shown, and a half to report. A row is doubted that has a confidence below 0.6.
+ * Right are rows with energy, protein, fat and carbohydrate in which neither the source nor arithmetic finds an error, and whose figures can
+ * be known: an American label rounds to whole grams of a serving, which says nothing about 100 g of a candy of half a gram. Rows fall by a
+ * hash of their codes into a half to tune on, of which examples are shown, and a half to report. A row is doubted that has a confidence
+ * below 0.6.
  */
 import { parseArgs } from 'node:util';
 import { CORE_NUTRIENTS } from '../../src/food/nutrients.ts';
+import { roundingRoom } from '../../src/food/trust/kind-distance.ts';
 import { CHECKS, OUT_OF_BOUNDS, UNLIKE_KIND } from '../../src/food/trust/plausibility.ts';
 import { noCounts } from '../../src/import/jobs/jobs.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
@@ -28,6 +31,8 @@ const OWN_ROWS = 'bench/relevance/products.tsv';
 const HALVES: readonly Half[] = ['tune', 'report'];
 const TRUSTED = 0.6;
 const MOST_DOUBTED = 0.01;
+/** Half a gram of a smaller serving is more than 10 g of 100 g. */
+const LEAST_SERVING_G = 5;
 const OTHER_ERRORS = new Set(
   CHECKS.flatMap(({ id, severity }) =>
     id === OUT_OF_BOUNDS || (severity === 'error' && id !== UNLIKE_KIND) ? [id] : [],
@@ -82,6 +87,8 @@ function finderFor(taxonomyFile: string | undefined): KindFinder {
 
 function isClean(food: RawFood, errors: readonly string[] | undefined, kinds: KindFinder): boolean {
   if ((errors ?? []).length > 0 || CORE_NUTRIENTS.some((field) => typeof food.nutrients[field] !== 'number'))
+    return false;
+  if ((food.servingSizeG ?? 100) < LEAST_SERVING_G && roundingRoom(food.nutrients, food.servingSizeG!) > 0)
     return false;
   const normalized = normalize(food, 'bench', kinds);
   return !('rejected' in normalized) && !normalized.details.failed_checks?.some((id) => OTHER_ERRORS.has(id));

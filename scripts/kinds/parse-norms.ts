@@ -1,5 +1,5 @@
 /** Reads what is usual of kinds. */
-import { categoryKey, NO_NORM, NORM_FIELDS, type NormArrays, QUANTILES, TENTHS } from '../../src/kinds/kind-norms.ts';
+import { categoryKey, NO_NORM, NORM_COLUMNS, type NormArrays, QUANTILES, TENTHS } from '../../src/kinds/kind-norms.ts';
 import type { KindTable } from '../../src/kinds/kind-table.ts';
 import { KindTableError, linesOf } from '../../src/kinds/parse-tables.ts';
 
@@ -11,7 +11,7 @@ export function parseNorms(text: string, table: KindTable): NormArrays {
   ]);
   const kinds: number[] = [];
   const tenths: number[] = [];
-  for (const { line, cells } of linesOf('norms.tsv', text, ['key', 'foods', 'tables', ...NORM_FIELDS])) {
+  for (const { line, cells } of linesOf('norms.tsv', text, ['key', 'foods', 'tables', ...NORM_COLUMNS])) {
     const number = numbers.get(cells[0]!);
     if (number === undefined) throw new KindTableError('norms.tsv', line, `There is no kind "${cells[0]}".`);
     kinds.push(number);

@@ -12,10 +12,11 @@ import { gunzipSync } from 'node:zlib';
 import { recipeOf } from '../../src/food/amounts/recipe-words.ts';
 import { COMPARED_FIGURES } from '../../src/food/trust/kind-figures.ts';
 import { MIN_MEASURED_FOODS } from '../../src/food/trust/kind-norms.ts';
+import { sharesOf } from '../../src/food/trust/kind-shares.ts';
 import { checkPlausibility } from '../../src/food/trust/plausibility.ts';
 import { KindFinder } from '../../src/import/normalize/kind-finder.ts';
 import { knownAncestors } from '../../src/import/normalize/known-ancestors.ts';
-import { ALCOHOLIC, categoryKey } from '../../src/kinds/kind-norms.ts';
+import { ALCOHOLIC, categoryKey, NORM_COLUMNS } from '../../src/kinds/kind-norms.ts';
 import type { Kind } from '../../src/kinds/kind-table.ts';
 import { parseTaxonomy } from '../../src/kinds/taxonomy.ts';
 import { compileKinds } from '../kinds/compile-kinds.ts';
@@ -66,7 +67,7 @@ function main(): void {
     const foods = foodsOf.get(key) ?? [];
     return foods.length < MIN_MEASURED_FOODS ? [] : [lineOf(key, foods)];
   });
-  const header = ['key', 'foods', 'tables', ...COMPARED_FIGURES.map(({ field }) => field)].join('\t');
+  const header = ['key', 'foods', 'tables', ...NORM_COLUMNS].join('\t');
   writeFileSync(FILE, `${[header, ...lines].join('\n')}\n`);
   console.log(
     `${FILE}: ${lines.length} kinds and categories, from ${all.length - without} of ${all.length} measured foods`,
@@ -82,8 +83,14 @@ function lineOf(key: string, foods: readonly MeasuredFood[]): string {
   const tables = Object.entries(TABLES).map(([name, letter]) =>
     foods.some(({ table }) => table === name) ? letter : '',
   );
-  const cells = COMPARED_FIGURES.map(({ field }) => {
-    const sorted = Float64Array.from(foods.flatMap(({ figures }) => figures[field] ?? [])).sort();
+  const rows = foods.map(({ figures }) => [
+    ...COMPARED_FIGURES.map(({ field }) => figures[field]),
+    ...sharesOf(figures),
+  ]);
+  const cells = NORM_COLUMNS.map((_, at) => {
+    const sorted = Float64Array.from(
+      rows.flatMap((row) => (Number.isNaN(row[at] ?? Number.NaN) ? [] : row[at]!)),
+    ).sort();
     return sorted.length < MIN_MEASURED_FOODS ? '' : SHARES.map((share) => short(quantile(sorted, share))).join(' ');
   });
   return [key, foods.length, tables.join(''), ...cells].join('\t');

@@ -1,12 +1,14 @@
 /** The norms of kinds as `kinds/norms.tsv` has them, and those of kinds with too few measured foods from the kinds above them. */
 
-import type { NutrientField } from '../food/nutrients.ts';
 import { COMPARED_FIGURES } from '../food/trust/kind-figures.ts';
-import { type FigureNorm, figureNorm, type KindNorm } from '../food/trust/kind-norms.ts';
+import { type FigureNorm, figureNorm, type KindNorm, type UsualRange } from '../food/trust/kind-norms.ts';
+import { COMPARED_SHARES } from '../food/trust/kind-shares.ts';
 import type { Category, Kind, KindTable } from './kind-table.ts';
 
-export const NORM_FIELDS: readonly NutrientField[] = COMPARED_FIGURES.map(({ field }) => field);
-const WIDTH = NORM_FIELDS.length;
+/** The columns of the norms: figures, and then shares. */
+export const NORM_COLUMNS: readonly string[] = [...COMPARED_FIGURES.map(({ field }) => field), ...COMPARED_SHARES];
+const FIGURES = COMPARED_FIGURES.length;
+const WIDTH = NORM_COLUMNS.length;
 /** The numbers of one figure. */
 export const QUANTILES = 3;
 
@@ -75,14 +77,18 @@ export class KindNorms {
   #norm(number: number, { key }: Category, kind: string, above: KindNorm | undefined): KindNorm | undefined {
     const place = this.#places.get(number);
     if (place === undefined) return above;
-    const figures = NORM_FIELDS.map((_, at) => this.#figure(place, at) ?? above?.figures[at]);
-    return { kind, figures, isAlcoholic: ALCOHOLIC.has(key) };
+    const figures = COMPARED_FIGURES.map((_, at): FigureNorm | undefined => {
+      const range = this.#range(place, at);
+      return range === undefined ? above?.figures[at] : figureNorm(at, range);
+    });
+    const shares = COMPARED_SHARES.map((_, at) => this.#range(place, FIGURES + at) ?? above?.shares[at]);
+    return { kind, figures, shares, isAlcoholic: ALCOHOLIC.has(key) };
   }
 
-  #figure(place: number, at: number): FigureNorm | undefined {
-    const from = (place * WIDTH + at) * QUANTILES;
+  #range(place: number, column: number): UsualRange | undefined {
+    const from = (place * WIDTH + column) * QUANTILES;
     if (this.#tenths[from] === NO_NORM) return undefined;
-    const [least, middle, most] = Array.from(this.#tenths.subarray(from, from + QUANTILES), (value) => value / TENTHS);
-    return figureNorm(at, [least!, middle!, most!]);
+    const at = (quantile: number) => this.#tenths[from + quantile]! / TENTHS;
+    return { least: at(0), middle: at(1), most: at(2) };
   }
 }

@@ -50,6 +50,9 @@ export function energyIsOutside(food: Readings, ratio: number): boolean {
   return stated < least * (1 - ratio) - 5 || stated > most * (1 + ratio) + 5;
 }
 
+/** The energy of macronutrients. */
+export const KCAL_PER_G = { protein_g: 4, fat_g: 9, carbs_g: 4 } as const;
+
 /** The least and most energy that the macronutrients can yield, in kcal. */
 export function energyOf(food: Readings): { least: number; most: number } {
   const { protein_g, fat_g, carbs_g } = food;

@@ -20,9 +20,9 @@ interface ComparedFigure {
 /** The compared figures; others are stated too rarely. */
 export const COMPARED_FIGURES = [
   { field: 'calories_kcal', room: 60, isOddWhenLow: true, floor: 8, weight: 1 },
-  { field: 'protein_g', room: 10, isOddWhenLow: false, floor: 0.8, weight: 1 },
-  { field: 'fat_g', room: 12, isOddWhenLow: true, floor: 0.8, weight: 1 },
-  { field: 'carbs_g', room: 15, isOddWhenLow: true, floor: 1.2, weight: 1 },
+  { field: 'protein_g', room: 10, isOddWhenLow: false, floor: 0.8, weight: 0.7 },
+  { field: 'fat_g', room: 12, isOddWhenLow: true, floor: 0.8, weight: 0.7 },
+  { field: 'carbs_g', room: 15, isOddWhenLow: true, floor: 1.2, weight: 0.7 },
   { field: 'fiber_g', room: 12, isOddWhenLow: false, floor: 1.5, weight: 0.5 },
   { field: 'sugar_g', room: 25, isOddWhenLow: false, floor: 2, weight: 0.5 },
   { field: 'sodium_mg', room: 2500, isOddWhenLow: false, floor: 100, weight: 0.5 },

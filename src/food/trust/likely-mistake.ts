@@ -4,7 +4,7 @@
  * recipe.
  */
 import { KJ_PER_KCAL } from '../amounts/conversions.ts';
-import { partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
+import { KCAL_PER_G, partExceeds, sumOfMacros } from '../label/label-arithmetic.ts';
 import type { NutrientField } from '../nutrients.ts';
 import {
   coreDistanceFrom,
@@ -51,7 +51,6 @@ interface Mistake {
 }
 
 const MACROS = ['protein_g', 'fat_g', 'carbs_g'] as const satisfies readonly NutrientField[];
-const KCAL_PER_G = { protein_g: 4, fat_g: 9, carbs_g: 4 } as const;
 /** The figures that protein, fat and carbohydrate may have been swapped with. */
 const ORDERS = [
   [1, 0, 2],
@@ -64,10 +63,10 @@ const SHIFTED = ['calories_kcal', ...MACROS, 'sugar_g', 'saturated_fat_g'] as co
 const SHIFTS = [10, 0.1, 0.01];
 /** A serving between these is nearly 100 g. */
 const [MIN_NEARLY_100_G, MAX_NEARLY_100_G] = [67, 200];
-/** Labels round less than half a gram per serving to zero, which is up to this per 100 g. */
-const MIN_MISSED_G = 2.5;
+/** Labels round less than half a gram per serving to zero. A stated serving only adds room: it must never cost confidence. */
+const [LEAST_ROUNDED_AWAY_G, MOST_ROUNDED_AWAY_G] = [1.5, 5];
 /** Figures still far from the kind after correction have another reason. */
-const MAX_REST = 20;
+const MAX_REST = 13;
 /** If some measured foods have less, a zero is right. */
 const MIN_OF_ALL_G = 0.5;
 const MAX_SUM_G = 105;
@@ -75,7 +74,7 @@ const NOT_MUCH_FARTHER = 4;
 /** The possible difference between sums of these numbers in another order. */
 const ROUNDING = 1e-9;
 
-const DECIMAL_EVIDENCE = 3;
+const DECIMAL_EVIDENCE = 4;
 
 const MISTAKES: readonly Mistake[] = [
   {
@@ -93,11 +92,11 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     cause: 'swapped',
-    evidence: 3.2,
+    evidence: 2.3,
     isOfCore: true,
     corrections: ({ values }) => ORDERS.flatMap((order) => reordered(values, order)),
   },
-  { cause: 'missing', evidence: 0.4, isOfCore: true, corrections: completed },
+  { cause: 'missing', evidence: 0.2, isOfCore: true, corrections: completed },
   { cause: 'decimal', evidence: DECIMAL_EVIDENCE, isOfCore: false, corrections: shifted },
 ];
 
@@ -115,7 +114,7 @@ export function likeliestMistake(food: ComparedFood, isOfCoreOnly = false): Like
     for (const correction of corrections(food)) {
       const corrected = cause === 'per-serving' ? correction : { ...values, ...correction };
       if (!isPossible(corrected)) continue;
-      const needed = evidence + (cause === 'missing' ? rarityOfMissing(food.norm, correction) : 0);
+      const needed = evidence + (cause === 'missing' ? rarityOfMissing(food, correction) : 0);
       const limit = Math.min(MAX_REST, distance - needed - most + ROUNDING);
       const rest = distanceFrom(norm, corrected, 1, limit, room);
       const surplus = distance - rest - needed;
@@ -164,25 +163,36 @@ function reordered(values: Figures, order: readonly number[]): Figures[] {
 }
 
 /** Fills in a zero macronutrient where the energy or the kind says that there is some. */
-function completed({ values, norm }: ComparedFood): Figures[] {
+function completed({ values, norm, servingG }: ComparedFood): Figures[] {
   const { calories_kcal: kcal } = values;
   if (typeof kcal !== 'number' || kcal === 0) return [];
   if (values.protein_g !== 0 && values.fat_g !== 0 && values.carbs_g !== 0) return [];
   const known = MACROS.reduce((sum, field) => sum + (values[field] ?? 0) * KCAL_PER_G[field], 0);
   return MACROS.flatMap((field) => {
+    if (values[field] !== 0) return [];
     const usual = leastOf(norm, field);
-    if (values[field] !== 0 || usual < MIN_OF_ALL_G) return [];
     const byEnergy = Math.max(0, (kcal - known) / KCAL_PER_G[field]);
-    return usual >= MIN_MISSED_G ? [{ [field]: byEnergy }, { [field]: usual }] : [{ [field]: byEnergy }];
+    if (usual >= roundedAway(servingG)) return [{ [field]: byEnergy }, { [field]: usual }];
+    return usual >= MIN_OF_ALL_G || byEnergy >= MIN_BY_ENERGY_G ? [{ [field]: byEnergy }] : [];
   });
 }
 
 /** A missing value that all measured foods of a kind have was probably forgotten; one that some lack is probably right. */
-function rarityOfMissing(norm: KindNorm, correction: Figures): number {
-  return MACROS.some((field) => field in correction && leastOf(norm, field) >= MIN_MISSED_G) ? 0 : SELDOM_FORGOTTEN;
+function rarityOfMissing({ norm, servingG }: ComparedFood, correction: Figures): number {
+  const usual = leastOf(norm, MACROS.find((field) => field in correction)!);
+  if (usual >= roundedAway(servingG)) return 0;
+  return usual >= MIN_OF_ALL_G ? SELDOM_FORGOTTEN : HARDLY_EVER_FORGOTTEN;
+}
+
+/** Less than this per 100 g may be zero on the label. */
+function roundedAway(servingG: number | null): number {
+  return Math.min(MOST_ROUNDED_AWAY_G, Math.max(LEAST_ROUNDED_AWAY_G, 50 / (servingG ?? 100)));
 }
 
 const SELDOM_FORGOTTEN = 2;
+/** Then only the energy can show it. */
+const HARDLY_EVER_FORGOTTEN = 3;
+const MIN_BY_ENERGY_G = 1;
 
 function leastOf({ figures }: KindNorm, field: NutrientField): number {
   return figures[PLACES.get(field)!]?.least ?? 0;

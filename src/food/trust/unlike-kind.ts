@@ -1,12 +1,13 @@
 /** Whether a food's figures are unlike its kind, and the probable cause. */
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
+import { partExceeds } from '../label/label-arithmetic.ts';
 import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
 import { energyDistance, type Figures, timesEach } from './kind-distance.ts';
 import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
-import type { FigureNorm, KindNorm } from './kind-norms.ts';
+import { type FigureNorm, type KindNorm, NO_NORM } from './kind-norms.ts';
 import { comparedFood, type LikelyMistake, likeliestMistake, MIN_EVIDENCE } from './likely-mistake.ts';
-import { CHECKS } from './plausibility.ts';
+import { CHECKS, type CheckedField } from './plausibility.ts';
 
 /** A figure unlike its kind, and what would be like it. */
 export interface UnlikeFigure {
@@ -52,15 +53,19 @@ const ERRORS: ReadonlySet<string> = new Set(CHECKS.flatMap(({ id, severity }) =>
 /** Dry food absorbs at least this many times its weight in water; mostly fat absorbs none. */
 const MIN_DILUTION = 2.5;
 const MAX_FAT_G_OF_DRY = 40;
+/** Nobody drinks a glass of syrup. */
+const MAX_SERVING_G_OF_DRY = 200;
 
 export interface JudgedFood {
   readonly name: string;
   readonly values: Nutrients;
   readonly servingG: number | null;
+  /** Readings that no food can have (`OUT_OF_BOUNDS`). */
+  readonly removed?: Partial<Record<CheckedField, number>> | undefined;
 }
 
-/** Figures farther from their kind than this, or energy from what they yield, probably belong to another food. */
-const MAX_DISTANCE = 10;
+/** Energy farther from what the figures yield is wrong, whichever of them is. */
+const MAX_ENERGY_DISTANCE = 10;
 
 /**
  * How a food is unlike its kind, if it is. A name that states another recipe explains unusual figures. If figures
@@ -68,23 +73,27 @@ const MAX_DISTANCE = 10;
  * food is another one.
  */
 export function judgeAmongKind(
-  { name, values, servingG }: JudgedFood,
+  { name, values, servingG, removed }: JudgedFood,
   norm: KindNorm | undefined,
   ofName?: KindNorm,
 ): UnlikeKind | undefined {
+  const restored = removed && partWithPoint(removed, values);
+  if (restored !== undefined) {
+    return { kind: (norm ?? ofName ?? NO_NORM).kind, figures: [], cause: 'decimal', suggested: restored };
+  }
   if (norm === undefined) return ofName && mistakenFor({ name, values, servingG }, ofName);
   if (isMostlyWater(values) && isPowder(name)) return { kind: norm.kind, figures: [], cause: 'prepared' };
-  let figures = unlikeFigures(values, norm);
+  let figures = unlikeFigures(values, norm, servingG);
   const compared = comparedFood(values, servingG, norm);
-  const { room, distance } = compared;
-  if (figures.length === 0 && (distance < MIN_EVIDENCE || isDryForm(values, norm))) return undefined;
+  if (figures.length === 0 && (compared.distance < MIN_EVIDENCE || isDryForm(values, norm, servingG))) return undefined;
   const mistake = likeliestMistake(compared);
-  if (figures.length === 0 && mistake === undefined && distance <= MAX_DISTANCE) {
-    if (energyDistance(norm, values, 1, room, Number.POSITIVE_INFINITY) <= MAX_DISTANCE) return undefined;
+  if (figures.length === 0 && mistake === undefined) {
+    if (energyDistance(norm, values, 1, compared.room, Number.POSITIVE_INFINITY) <= MAX_ENERGY_DISTANCE)
+      return undefined;
   }
   const { hasLess, hasMore } = recipeOf(name, norm.kind);
   // A powder may have more of anything; with the figures of the prepared drink it has less of everything.
-  if (hasMore && likelyCause(values, figures, norm) !== 'prepared') return undefined;
+  if (hasMore && !addsProtein(mistake, values) && likelyCause(values, figures, norm) !== 'prepared') return undefined;
   if (hasLess) {
     figures = figures.filter(({ field, high }) => values[field]! > high);
     if (figures.length === 0) return undefined;
@@ -99,9 +108,31 @@ export function judgeAmongKind(
   };
 }
 
+/** Sugar or saturated fat that was removed as too much, if it is possible with its decimal point: 37.21, stated as 3,721. */
+function partWithPoint(removed: NonNullable<JudgedFood['removed']>, values: Nutrients): Figures | undefined {
+  for (const [part, whole] of PARTS) {
+    const [reading, most] = [removed[part], values[whole]];
+    if (reading === undefined || reading <= MAX_PART_G || most === null) continue;
+    const restored = [reading / 10, reading / 100].find((value) => !partExceeds(value, most));
+    if (restored !== undefined) return { [part]: Math.round(restored * 10) / 10 };
+  }
+  return undefined;
+}
+
+const PARTS = [
+  ['sugar_g', 'carbs_g'],
+  ['saturated_fat_g', 'fat_g'],
+] as const satisfies readonly (readonly [NutrientField, NutrientField])[];
+const MAX_PART_G = 100;
+
+/** Whether figures without the mistake have more protein: no name that says that a food is rich explains that it has less. */
+function addsProtein(mistake: LikelyMistake | undefined, values: Nutrients): boolean {
+  return (mistake?.suggested.protein_g ?? 0) > (values.protein_g ?? 0);
+}
+
 function mistakenFor({ name, values, servingG }: JudgedFood, norm: KindNorm): UnlikeKind | undefined {
   const mistake = likeliestMistake(comparedFood(values, servingG, norm), true);
-  if (mistake === undefined || recipeOf(name, norm.kind).hasMore) return undefined;
+  if (mistake === undefined || (recipeOf(name, norm.kind).hasMore && !addsProtein(mistake, values))) return undefined;
   return { kind: norm.kind, figures: usualInstead(values, norm, mistake), ...mistake };
 }
 
@@ -129,7 +160,7 @@ function usualInstead(values: Figures, { figures }: KindNorm, mistake: LikelyMis
 }
 
 /** A food's figures that are unlike its kind; never unknown ones, or those of the dry form of a prepared food. */
-export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
+export function unlikeFigures(values: Figures, norm: KindNorm, servingG: number | null = null): UnlikeFigure[] {
   if (isUsual(values, norm)) return NOTHING_UNLIKE;
   const unlike: UnlikeFigure[] = [];
   for (let at = 0; at < COMPARED_FIGURES.length; at++) {
@@ -137,7 +168,7 @@ export function unlikeFigures(values: Figures, norm: KindNorm): UnlikeFigure[] {
     const figure = norm.figures[at];
     if (!isLike(values[field], figure)) unlike.push({ field, low: figure!.low, high: figure!.high });
   }
-  return isDryForm(values, norm) ? NOTHING_UNLIKE : unlike;
+  return isDryForm(values, norm, servingG) ? NOTHING_UNLIKE : unlike;
 }
 
 const NOTHING_UNLIKE: UnlikeFigure[] = [];
@@ -160,7 +191,8 @@ const TYPICAL_ROOM = 0.2;
 const DILUTED_ROOM = 0.05;
 
 /** Soup powder among soups: diluted to the usual energy, its figures match the others. */
-function isDryForm(values: Figures, norm: KindNorm): boolean {
+function isDryForm(values: Figures, norm: KindNorm, servingG: number | null): boolean {
+  if ((servingG ?? 0) > MAX_SERVING_G_OF_DRY) return false;
   const dilution = (values.calories_kcal ?? 0) / (norm.figures[ENERGY]?.middle ?? Number.POSITIVE_INFINITY);
   if (dilution < MIN_DILUTION || (values.fat_g ?? 0) > MAX_FAT_G_OF_DRY) return false;
   const diluted = timesEach(values, 1 / dilution);

@@ -3,7 +3,7 @@ import { type FoodDetails, STARTER_DATASET } from '../../catalog/records/food-de
 import { RecordReader } from '../../catalog/records/record-reader.ts';
 import { draftWithin, type FoodDraft } from '../../food/food.ts';
 import { confidenceOf, evidenceOf } from '../../food/trust/confidence.ts';
-import { CATEGORY_MISMATCH, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
+import { CATEGORY_MISMATCH, OUT_OF_BOUNDS, UNLIKE_KIND } from '../../food/trust/plausibility.ts';
 import { judgeAmongKind, tellingFigures } from '../../food/trust/unlike-kind.ts';
 import { revertInherited } from '../assemble/inherit-fields.ts';
 import type { KindFinder } from '../normalize/kind-finder.ts';
@@ -40,7 +40,7 @@ export function carryRecords({ catalog, numbers, kindsVersion }: CarriedJob, kin
 /** A carried food has lost its tags but kept its source's category, which is the one shown where no kind was found. */
 function findKindAgain(draft: FoodDraft, details: FoodDetails, kindsVersion: string | undefined, kinds: KindFinder) {
   const given = kindsVersion === undefined ? (draft.category ?? undefined) : details.source_category;
-  const { kind, norm, category, isContradictory } = kinds.find({
+  const { kind, norm, normOfName, category, isContradictory } = kinds.find({
     source: draft.source,
     name: draft.name,
     brand: draft.brand,
@@ -56,8 +56,9 @@ function findKindAgain(draft: FoodDraft, details: FoodDetails, kindsVersion: str
   draft.category = category;
   const failed = (details.failed_checks ?? []).filter((id) => id !== CATEGORY_MISMATCH && id !== UNLIKE_KIND);
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
-  const judged = { name: draft.name, values: draft, servingG: draft.serving_size_g };
-  const unlike = details.dataset === STARTER_DATASET ? undefined : judgeAmongKind(judged, norm);
+  const removed = details.removed?.[OUT_OF_BOUNDS];
+  const judged = { name: draft.name, values: draft, servingG: draft.serving_size_g, removed };
+  const unlike = details.dataset === STARTER_DATASET ? undefined : judgeAmongKind(judged, norm, normOfName);
   delete details.unlike_kind;
   if (unlike !== undefined) {
     failed.push(UNLIKE_KIND);

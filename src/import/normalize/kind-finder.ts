@@ -7,8 +7,8 @@
 import type { Sections } from '../../catalog/section-file.ts';
 import { languagesIn } from '../../food/country.ts';
 import type { Source } from '../../food/source.ts';
-import { distanceFrom, type Figures } from '../../food/trust/kind-distance.ts';
-import type { KindNorm } from '../../food/trust/kind-norms.ts';
+import { coreDistanceFrom, type Figures } from '../../food/trust/kind-distance.ts';
+import { type KindNorm, NO_NORM } from '../../food/trust/kind-norms.ts';
 import { isTypical, unlikeFigures } from '../../food/trust/unlike-kind.ts';
 import { BrandKinds } from '../../kinds/brand-kinds.ts';
 import { CategoryGroups } from '../../kinds/category-groups.ts';
@@ -57,8 +57,8 @@ export interface FoundKind {
   readonly isContradictory: boolean;
 }
 
-/** From this distance on (`distanceFrom`), figures rule a kind out. */
-const VETO_DISTANCE = 7.5;
+/** From this distance on (`coreDistanceFrom`), figures rule a kind out. */
+const VETO_DISTANCE = 8.5;
 
 /** Of kinds, that they flavor anything. */
 const ANY_FLAVOUR = 2;
@@ -145,7 +145,7 @@ export class KindFinder {
     if (kind !== undefined || food.figures.calories_kcal === undefined)
       return this.#found(kind, shelf, isContradictory);
     const named = this.#names.meaningOf(segments, this.#hintsOf(food));
-    return { ...this.#found(kind, shelf), normOfName: named && this.#norms.of(named.kind) };
+    return { ...this.#found(kind, shelf), normOfName: (named && this.#norms.of(named.kind)) ?? NO_NORM };
   }
 
   /** What a name means, as far as figures allow, else what its brand is known for. A food called by its brand alone is that. */
@@ -200,7 +200,7 @@ export class KindFinder {
   #isUnlike(kind: Kind, figures: Figures): boolean {
     const norm = figures.calories_kcal === undefined ? undefined : this.#norms.of(kind);
     if (norm === undefined) return false;
-    return unlikeFigures(figures, norm).length > 0 || distanceFrom(norm, figures, 1, VETO_DISTANCE) > VETO_DISTANCE;
+    return unlikeFigures(figures, norm).length > 0 || coreDistanceFrom(norm, figures, 0) > VETO_DISTANCE;
   }
 
   #isTypical(kind: Kind, figures: Figures): boolean {

@@ -16,6 +16,7 @@ import {
   type DroppedValue,
   ENERGY_MISMATCH,
   ENERGY_OFF,
+  OUT_OF_BOUNDS,
   type RemovedValues,
   UNLIKE_KIND,
 } from '../../food/trust/plausibility.ts';
@@ -166,11 +167,12 @@ function foodOf(
   const failed =
     norm?.isAlcoholic && raw.alcoholG === undefined ? withoutEnergyOf(values, failedByItself) : failedByItself;
   if (isContradictory) failed.push(CATEGORY_MISMATCH);
+  const removed = dropped.length > 0 ? removedValues(dropped) : undefined;
   // The starter foods were measured; others are compared with them.
   const unlike =
     dataset === STARTER_DATASET
       ? undefined
-      : judgeAmongKind({ name, values, servingG: servingSizeG }, norm, normOfName);
+      : judgeAmongKind({ name, values, servingG: servingSizeG, removed: removed?.[OUT_OF_BOUNDS] }, norm, normOfName);
   if (unlike !== undefined) failed.push(UNLIKE_KIND);
   const barcode = typeof raw.barcode === 'string' ? readBarcode(raw.barcode) : raw.barcode;
   const imageUrl = imageAddress(raw.imageUrl, raw.source);
@@ -199,7 +201,7 @@ function foodOf(
     kind,
     source_category: sourceCategory,
     failed_checks: failed.length > 0 ? failed : undefined,
-    removed: dropped.length > 0 ? removedValues(dropped) : undefined,
+    removed,
     unlike_kind: unlike,
     label,
     label_bits: stated && searchedBits(stated),

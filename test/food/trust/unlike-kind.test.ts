@@ -7,20 +7,28 @@
 import { describe, expect, it } from 'vitest';
 import { NUTRIENTS, type NutrientField, type Nutrients } from '../../../src/food/nutrients.ts';
 import { COMPARED_FIGURES } from '../../../src/food/trust/kind-figures.ts';
-import { figureNorm, type KindNorm } from '../../../src/food/trust/kind-norms.ts';
+import { figureNorm, type KindNorm, NO_NORM, type UsualRange } from '../../../src/food/trust/kind-norms.ts';
+import { COMPARED_SHARES, sharesOf } from '../../../src/food/trust/kind-shares.ts';
 import { servingFit } from '../../../src/food/trust/likely-mistake.ts';
 import { isTypical, judgeAmongKind, tellingFigures, unlikeFigures } from '../../../src/food/trust/unlike-kind.ts';
 
 type Figures = Partial<Record<NutrientField, number>>;
 const UNKNOWN = Object.fromEntries(NUTRIENTS.map(({ field }) => [field, null])) as Nutrients;
 const quantile = (sorted: readonly number[], share: number) => sorted[Math.round((sorted.length - 1) * share)]!;
+const usualOf = (values: readonly number[]): UsualRange | undefined => {
+  const sorted = values.toSorted((a, b) => a - b);
+  if (sorted.length === 0) return undefined;
+  return { least: quantile(sorted, 0.05), middle: quantile(sorted, 0.5), most: quantile(sorted, 0.95) };
+};
 const normOf = (foods: readonly Figures[]): KindNorm => ({
   kind: 'measured',
   figures: COMPARED_FIGURES.map(({ field }, at) => {
-    const sorted = foods.flatMap((food) => food[field] ?? []).sort((a, b) => a - b);
-    if (sorted.length === 0) return undefined;
-    return figureNorm(at, [quantile(sorted, 0.05), quantile(sorted, 0.5), quantile(sorted, 0.95)]);
+    const usual = usualOf(foods.flatMap((food) => food[field] ?? []));
+    return usual && figureNorm(at, usual);
   }),
+  shares: COMPARED_SHARES.map((_, at) =>
+    usualOf(foods.map((food) => sharesOf(food)[at]!).filter((share) => !Number.isNaN(share))),
+  ),
 });
 const unlike = (food: Figures, norm: KindNorm) => unlikeFigures(food, norm).map(({ field }) => field);
 const causeOf = (food: Figures, norm: KindNorm, servingG: number | null = null) =>
@@ -199,6 +207,51 @@ describe('joint tests', () => {
   ])('doubt a name whose figures are %s', (_case, food, cause) => {
     const named = { name: 'Zork biscuits', values: { ...UNKNOWN, ...food }, servingG: 25 };
     expect(judgeAmongKind(named, undefined, BISCUITS)?.cause).toBe(cause);
+  });
+
+  it('know dry beans from cooked ones by their shares, and swapped ones by these too', () => {
+    const water = (nth: number) => 1 + (nth % 3);
+    const beans = normOf(
+      many((nth) => ({
+        calories_kcal: 340 / water(nth),
+        protein_g: (23 + (nth % 4)) / water(nth),
+        fat_g: 1.5 / water(nth),
+        carbs_g: (57 + (nth % 6)) / water(nth),
+      })),
+    );
+    const dry = { calories_kcal: 341, protein_g: 25, fat_g: 1, carbs_g: 59 };
+    expect(judge(dry, beans)).toBeUndefined();
+    expect(judge({ ...dry, protein_g: 59, carbs_g: 25 }, beans)).toMatchObject({
+      cause: 'swapped',
+      suggested: { protein_g: 25, carbs_g: 59 },
+    });
+  });
+
+  it('find figures of a glass of soft drink, and leave its syrup alone', () => {
+    const sodas = normOf(
+      many((nth) => ({ calories_kcal: 36 + (nth % 10), protein_g: 0, fat_g: 0, carbs_g: 9 + (nth % 10) / 4 })),
+    );
+    const glass = { calories_kcal: 140, protein_g: 0, fat_g: 0, carbs_g: 35 };
+    expect(judge(glass, sodas, 'Zork', 355)?.cause).toBe('per-serving');
+    expect(judge(glass, sodas, 'Zork', 30)).toBeUndefined();
+  });
+
+  it('restore the decimal point of a part that was removed, where its whole allows it', () => {
+    const values = { ...UNKNOWN, calories_kcal: 480, protein_g: 6, fat_g: 20, carbs_g: 65 };
+    const found = (removed: Figures) => judgeAmongKind({ name: 'Zork', values, servingG: null, removed }, undefined);
+    expect(found({ sugar_g: 3721 })).toMatchObject({ cause: 'decimal', suggested: { sugar_g: 37.2 } });
+    expect(found({ saturated_fat_g: 106 })).toMatchObject({ cause: 'decimal', suggested: { saturated_fat_g: 10.6 } });
+    expect(found({ sugar_g: 1.18e9 })).toBeUndefined();
+    expect(found({ sodium_mg: 50_000 })).toBeUndefined();
+  });
+
+  it('go by the energy alone where nothing says what a food is', () => {
+    const crisps = { calories_kcal: 495, protein_g: 6, fat_g: 27.2, carbs_g: 53.4 };
+    const found = (food: Figures) =>
+      judgeAmongKind({ name: 'Zork', values: { ...UNKNOWN, ...food }, servingG: null }, undefined, NO_NORM);
+    expect(found(crisps)).toBeUndefined();
+    expect(found({ ...crisps, fat_g: 53.4, carbs_g: 27.2 })).toMatchObject({ cause: 'swapped', figures: [] });
+    expect(found({ ...crisps, protein_g: 53.4, carbs_g: 6 })).toBeUndefined();
   });
 
   it('leave recipes alone that their names explain', () => {
