@@ -98,7 +98,7 @@ export function chooseFood(part: MealPart, tools: ChoosingTools, how: PlanOption
     const isPlain = text === part.food && named.length > 0;
     return isPlain ? tools.findPlain(text, asked) : engine.findFood(text, { ...asked, limit: LOOKED_AT });
   };
-  const meant = named.length === 1 ? meantFood(named[0]!, part, tools) : undefined;
+  const meant = named.length === 1 && !part.isSoaked ? meantFood(named[0]!, part, tools) : undefined;
   if (meant !== undefined) {
     const others = meant.docs.length > ALTERNATIVES ? [] : (find(part.food)?.docs ?? []);
     return { ...choiceOf({ ...meant, docs: [...new Set([...meant.docs, ...others])] }), isWhole: false };

@@ -78,7 +78,13 @@ export class MealWords {
     const { exclusions } = this.#tools;
     const units = this.#unitsIn(from, to);
     const [first] = exclusions.read(units, { isQuery: true });
-    return first?.from === 0 && (first.to === units.length || first.by === 'without');
+    return first?.from === 0 && (first.by === 'without' || (first.by === 'name' && first.to === units.length));
+  }
+
+  /** Whether a text is as a whole the name of a kind of food. */
+  isName(text: string): boolean {
+    const words = analyse(text);
+    return this.#dictionary.names.named(words).some(({ from, to }) => from === 0 && to === words.length);
   }
 
   #unitsIn(from: number, to: number): string[] {
@@ -167,11 +173,10 @@ export class MealWords {
     }
     const bases = inflection.uninflected(texts, this.languages);
     for (const [i, base] of bases.entries()) if (base !== texts[i]) this.#bases.set(places[i]!, base);
-    return this.#dictionary.names.named(bases).map(({ from, to, meanings }) => ({
-      from: places[from]!,
-      to: places[to - 1]! + 1,
-      meanings,
-    }));
+    const names = this.#dictionary.names.named(bases);
+    const spans = names.map(({ from, to, meanings }) => ({ from: places[from]!, to: places[to - 1]! + 1, meanings }));
+    // "1 xícara (chá) de farinha" is no cup of tea.
+    return spans.filter(({ from, to }) => !this.lexemes.slice(from, to).some(({ text }) => text === '('));
   }
 }
 

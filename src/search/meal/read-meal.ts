@@ -283,7 +283,11 @@ function isNote(words: MealWords, before: Segment, { from, to }: Segment, isList
   const isFood = words
     .foodsIn(own, to)
     .some((name) => name.from === own && name.to === to && (isEveryday(name) || own > from));
-  if (isDescription(words, { from, to }) && !isFood) return true;
-  // A line of a recipe has one ingredient, and begins with its amount.
-  return isList && words.amounts.at(before.from)?.amount.isCounted === true;
+  // A line of a recipe has one ingredient, and begins with its amount; one of a diary may have more.
+  const isIngredient = isList && words.amounts.at(before.from)?.amount.isCounted === true;
+  // "Oil, olive" is olive oil.
+  const named = words.foodsIn(before.from, before.to).at(-1);
+  if (isIngredient && named && words.isName(`${words.slice(from, to)} ${words.slice(named.from, named.to)}`))
+    return true;
+  return isDescription(words, { from, to }) ? isIngredient || !isFood : isIngredient && !isFood;
 }

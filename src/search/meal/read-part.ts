@@ -92,8 +92,11 @@ export function readPart(
   const [rest, bare, plain] = (['all', 'bare', 'plain'] as const).map((kept) =>
     foodText(words, from, foodEnd, found, kept),
   ) as [string, string, string];
+  // "Drained and rinsed" says which food it is, "rinsed" only what is done to it.
+  const isSaid = (note: { from: number; to: number }) =>
+    !isNoted(note) && (placeOf(words, 'soaked', note.from, note.to) === undefined || drained !== undefined);
   const said = notes
-    .filter((note) => !isNoted(note) && placeOf(words, 'soaked', note.from, note.to) === undefined)
+    .filter(isSaid)
     .map((note) => words.slice(note.from, note.to))
     .filter((note) => note.length <= MAX_NOTE);
   const withNotes = (food: string) => [food, ...said].join(' ').trim();

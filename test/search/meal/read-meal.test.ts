@@ -107,6 +107,15 @@ test('3. what a dish is made of, and what is in a sandwich', () => {
 test('4. what is not in it is no food', () => {
   expect(read('toast, no butter')).toHaveLength(1);
   expect(read('2 eggs, 1 cup milk, for frying')).toHaveLength(2);
+  // "Coffee" frees nothing of "cof".
+  expect(read('2 eggs, coffee')).toHaveLength(2);
+});
+
+test('4. a line of a list is an ingredient with notes, or several foods', () => {
+  expect(read('2 eggs, butter, toast\n1 coffee')).toHaveLength(4);
+  expect(read('1 tbsp oil, olive\n2 cups flour, whole wheat')).toHaveLength(2);
+  expect(read("2 gousses d'ail, hachées\n1 oignon")).toHaveLength(2);
+  expect(read('1 xícara (chá) de farinha')).toEqual(['1 cup farinha']);
 });
 
 test('3. what is opened and not closed', () => {
