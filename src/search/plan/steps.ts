@@ -31,7 +31,7 @@ export interface SearchState {
   /** Whether matches are judged by a claim. */
   readonly isJudgedByClaim: boolean;
   readonly isTyping: boolean;
-  /** Whether it has words that nobody knows, and other words were probably meant. */
+  /** Whether other words were probably meant; they are looked for when a condition first asks. */
   readonly isMisspelt: boolean;
   /** Whether a food is called by these words and no others. */
   hasNameOf(words: readonly Token[]): boolean;
@@ -190,14 +190,6 @@ export const STEPS = [
     applies: isUnknownWord,
   },
   {
-    name: 'clearly misspelt name',
-    // "Raddish" is not radish sprouts.
-    sentence:
-      'A single word as a misspelt name of one kind in the language of the catalog, before any word with a typo.',
-    runs: 'if nothing was found',
-    applies: isUnknownWord,
-  },
-  {
     name: 'typos in unknown words',
     sentence: 'Typos in words that no food has; usually they are the only ones.',
     runs: 'while there is room',
@@ -206,17 +198,11 @@ export const STEPS = [
   {
     name: 'respelled',
     sentence:
-      'Words that nobody knows as the nearest that make sense beside the others, with which the search begins again.',
+      'Words that mean nothing as the nearest that make sense beside the others, with which the search begins again: "petto di polo" is chicken.',
     runs: 'always',
     // A typo in a whole name was made in that name.
-    applies: ({ isMisspelt, hasLikelyNames }) => isMisspelt && !hasLikelyNames,
+    applies: (state) => !state.hasLikelyNames && state.isMisspelt,
     isLast: true,
-  },
-  {
-    name: 'longer name',
-    sentence: 'A misspelt word that makes a longer name of those beside it: "sphagetti bolognese" is not a sauce.',
-    runs: 'if nothing was found',
-    applies: isNamed,
   },
   {
     name: 'typos',
@@ -252,20 +238,8 @@ export const STEPS = [
     isLast: true,
   },
   {
-    name: 'misspelt name',
-    sentence: 'A word as a misspelt name of a kind.',
-    runs: 'while there is room',
-    applies: (state) => isRead(state) && !isNamed(state) && (isOneWord(state) || state.found === 0),
-  },
-  {
     name: 'typos in split or joined',
     sentence: 'A typo beside a split or joined word.',
-    runs: 'if nothing was found',
-    applies: () => true,
-  },
-  {
-    name: 'similar words',
-    sentence: 'Wilder spellings, by trigrams shared with words of the catalog.',
     runs: 'if nothing was found',
     applies: () => true,
   },
@@ -301,8 +275,8 @@ export interface PlanOptions {
    * not the millet that it is in French; "pot" is potatoes as well as pot pie.
    */
   isTyping?: boolean | undefined;
-  /** Words are probably misspelt: where nothing is called as they are, the search ends before any typo is forgiven. */
-  isMisspelt?: boolean | undefined;
+  /** Tells whether other words were probably meant: where nothing is called as typed, the search then ends before most typos are forgiven. */
+  isMisspelt?: (() => boolean) | undefined;
   /** Bits of the languages in which it is asked, where more is known than its own words. */
   languages?: number | undefined;
   /** What judging whether foods are free of something may still cost, where several searches share it. */
@@ -312,7 +286,7 @@ export interface PlanOptions {
 const AS_TYPED_STEPS: readonly StepName[] = ['while typing', 'as typed'];
 
 /** The names of steps that read words as others. */
-const WITH_TYPOS = /typos|misspelt|split|longer|similar/;
+const WITH_TYPOS = /typos|split/;
 const STEPS_AS_SPELLED = STEPS.filter(({ name }) => !WITH_TYPOS.test(name));
 
 /** The steps that a search may take, in their order. */

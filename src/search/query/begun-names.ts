@@ -85,7 +85,6 @@ export function begunName(
     to: 1,
     meanings: best.map(({ meaning }) => meaning),
     spellings: best.flatMap(({ words }) => words),
-    typos: 0,
     isPrefix: false,
   };
 }

@@ -116,11 +116,11 @@ function plausibleNames(
 }
 
 /**
- * The longest names, none overlapping another; of those as long, the ones with fewer typos, and of what stands on one shelf what the
+ * The longest names, none overlapping another; of those as long, and of what stands on one shelf what the
  * language puts the food in: "white chocolate chips" are chocolate chips.
  */
 function longestNames(names: readonly NamedSpan[], isHeadLast: boolean): NamedSpan[] {
-  const longestFirst = names.toSorted((a, b) => b.to - b.from - (a.to - a.from) || a.typos - b.typos);
+  const longestFirst = names.toSorted((a, b) => b.to - b.from - (a.to - a.from));
   const chosen: NamedSpan[] = [];
   for (const name of longestFirst) {
     const clashing = chosen.filter((other) => overlap(name, other));
@@ -135,7 +135,6 @@ function longestNames(names: readonly NamedSpan[], isHeadLast: boolean): NamedSp
 function isHeadOver(name: NamedSpan, before: NamedSpan): boolean {
   return (
     name.to - name.from === before.to - before.from &&
-    name.typos === before.typos &&
     name.from > before.from &&
     name.meanings.some(({ kind }) => isWider(kind, before))
   );

@@ -1,5 +1,5 @@
 /**
- * Which kinds of food the words of a query name, in any language: as typed, with an unfinished last word, or with a typo. The
+ * Which kinds of food the words of a query name, in any language: as typed, or with an unfinished last word. The
  * names are the same for all catalogs, so a thread makes this once.
  */
 import { SearchIndex } from '../../catalog/index/search-index.ts';
@@ -12,8 +12,7 @@ import type { QueryWords } from '../../kinds/query-words.ts';
 import { analyse } from '../../text/analyse.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
-import { wordsWithPrefix } from '../vocabulary/prefix-words.ts';
-import { isAlike } from './common-slips.ts';
+import { type WordRange, wordsWithPrefix } from '../vocabulary/prefix-words.ts';
 import type { Token } from './parse-query.ts';
 
 /** A kind that a phrase names. */
@@ -28,9 +27,8 @@ export interface NamedSpan {
   readonly from: number;
   readonly to: number;
   readonly meanings: readonly PhraseMeaning[];
-  /** How the name is spelled: as typed, in one word, with its last word finished or with a typo corrected. */
+  /** How the name is spelled: as typed, in one word, or with its last word finished. */
   readonly spellings: readonly (readonly string[])[];
-  readonly typos: number;
   /** Whether the last word is only the beginning of the name's. */
   readonly isPrefix: boolean;
 }
@@ -50,15 +48,8 @@ const MAX_PREFIX_WORDS = 80;
 const MAX_PREFIX_WORDS_OF_PHRASE = 1000;
 /** Of the beginnings of everyday names with five letters 14 % are everyday words, with seven 3 %. */
 const MIN_WHOLE_LENGTH = 7;
-/** Of the names' words that are as near to a misspelt one, the most used. */
-const MAX_CORRECTIONS = 12;
 /** A name means at most two kinds. */
 export const MEANINGS = 2;
-/** A shorter word is near to some name by chance. */
-const MIN_MISSPELT_LENGTH = 5;
-/** The words beside it confirm a shorter one: "pomme de tere". */
-const MIN_MISSPELT_LENGTH_IN_PHRASE = 4;
-const MIN_LENGTH_WITH_TWO_TYPOS = 8;
 /** Shorter words are not read as part of one: "a pricot". */
 const MIN_JOINED_LENGTH = 3;
 /** The two names of a compound have at least so many letters: shorter ones end or begin other words by chance. */
@@ -207,7 +198,7 @@ export class KindNames {
       if (end === undefined) continue;
       const meanings = this.dictionary.meaningsOf(end).filter((meaning) => (meaning.languages & languages) !== 0);
       if (meanings.length > 0 && this.#isFirstOfCompound(word.slice(0, cut), meanings[0].languages & languages))
-        return { from: 0, to: 1, meanings, spellings: [[word]], typos: 0, isPrefix: false };
+        return { from: 0, to: 1, meanings, spellings: [[word]], isPrefix: false };
     }
     return undefined;
   }
@@ -225,7 +216,7 @@ export class KindNames {
     const { from, to } = match;
     const spelling = words.slice(from, to);
     const spellings = spelling.length === 1 ? [spelling] : [spelling, [spelling.join('')]];
-    return { from, to, meanings: this.dictionary.meaningsOf(match), spellings, typos: 0, isPrefix: false };
+    return { from, to, meanings: this.dictionary.meaningsOf(match), spellings, isPrefix: false };
   }
 
   /** The names of a kind as folded words, in these languages. */
@@ -282,68 +273,48 @@ export class KindNames {
       range.to - range.from <= MAX_PREFIX_WORDS_OF_PHRASE &&
       this.dictionary.goesOn(words.slice(0, -1).map(({ text }) => text));
     if (!isSpecific && !goesOn) return [];
-    const finished: string[] = [];
-    for (let number = range.from; number < range.to; number++) finished.push(this.#words.word(number));
-    const named = this.#withWordReplaced(words, words.length - 1, finished, { typos: 0, isPrefix: true });
+    const named = this.#withLastWord(words, range);
     return isSpecific ? named : named.filter(({ from, to }) => to - from > 1);
   }
 
-  /** The spans that are names but for a typo in one word, which no name has as it was typed. */
-  namedWithTypo(words: readonly Token[], at: number): NamedSpan[] {
-    const { text } = words[at];
-    if (text.length < MIN_MISSPELT_LENGTH_IN_PHRASE || this.isWordOfNames(text)) return [];
-    const near = this.#fuzzy.find(text);
-    const fewest = near[0]?.typos ?? 0;
-    if (fewest > 1 && text.length < MIN_LENGTH_WITH_TWO_TYPOS) return [];
-    const nearest = near.filter(({ typos }) => typos === fewest).slice(0, MAX_CORRECTIONS);
-    const spelled = nearest.map(({ number }) => this.#words.word(number));
-    const alike = spelled.filter((other) => isAlike(other, text));
-    const likeliest = alike.length > 0 ? alike : spelled;
-    const named = this.#withWordReplaced(words, at, likeliest, { typos: fewest, isPrefix: false });
-    const mayStandAlone = text.length >= MIN_MISSPELT_LENGTH || alike.length > 0;
-    return mayStandAlone ? named : named.filter(({ from, to }) => to - from > 1);
+  /** The names that words are if the last one is one of these; those of the same words are one span. */
+  #withLastWord(words: readonly Token[], { from: first, to: end }: WordRange): NamedSpan[] {
+    const found = new Map<number, NamedSpan>();
+    const texts = words.map(({ text }) => text);
+    const firstWords = texts.map((text) => this.dictionary.firstWord(text));
+    const last = texts.length - 1;
+    for (let number = first; number < end; number++) {
+      texts[last] = this.#words.word(number);
+      firstWords[last] = this.dictionary.firstWord(texts[last]);
+      for (const match of this.dictionary.matchesIn(texts, firstWords)) {
+        if (match.to <= last) continue;
+        const { from, to, meanings, spellings } = this.#asTyped(match, texts);
+        const known = found.get(from);
+        found.set(from, {
+          from,
+          to,
+          meanings: withMeanings(known?.meanings ?? [], meanings),
+          spellings: [...(known?.spellings ?? []), ...spellings],
+          isPrefix: true,
+        });
+      }
+    }
+    return [...found.values()];
   }
 
   /** The words of names that are near to one, and how many typos part them. */
   near(text: string): { text: string; typos: number }[] {
     return this.#fuzzy.find(text).map(({ number, typos }) => ({ text: this.#words.word(number), typos }));
   }
-
-  #withWordReplaced(
-    words: readonly Token[],
-    at: number,
-    others: readonly string[],
-    how: Pick<NamedSpan, 'typos' | 'isPrefix'>,
-  ): NamedSpan[] {
-    const found = new Map<
-      string,
-      { from: number; to: number; meanings: PhraseMeaning[]; spellings: (readonly string[])[] }
-    >();
-    const texts = words.map(({ text }) => text);
-    const firstWords = texts.map((text) => this.dictionary.firstWord(text));
-    for (const other of others) {
-      texts[at] = other;
-      firstWords[at] = this.dictionary.firstWord(other);
-      for (const match of this.dictionary.matchesIn(texts, firstWords)) {
-        if (at < match.from || at >= match.to) continue;
-        const { from, to, meanings, spellings } = this.#asTyped(match, texts);
-        const known = found.get(`${from} ${to}`);
-        if (known === undefined)
-          found.set(`${from} ${to}`, { from, to, meanings: [...meanings], spellings: [...spellings] });
-        else {
-          for (const { kind, languages } of meanings) {
-            const same = known.meanings.findIndex((other) => other.kind === kind);
-            if (same < 0) known.meanings.push({ kind, languages });
-            else known.meanings[same] = { kind, languages: known.meanings[same].languages | languages };
-          }
-          known.spellings.push(...spellings);
-        }
-      }
-    }
-    return [...found.values()].map((span) => ({ ...span, ...how }));
-  }
 }
 
 function namesAsWords(names: readonly KindName[]): string[][] {
   return [...new Set(names.flatMap(({ singular, plural }) => [singular, plural]))].map((name) => analyse(name));
+}
+
+/** Meanings with others; what has a kind in several languages is one meaning. */
+function withMeanings(meanings: readonly PhraseMeaning[], others: readonly PhraseMeaning[]): PhraseMeaning[] {
+  const bits = new Map<Kind, number>();
+  for (const { kind, languages } of [...meanings, ...others]) bits.set(kind, (bits.get(kind) ?? 0) | languages);
+  return [...bits].map(([kind, languages]) => ({ kind, languages }));
 }

@@ -37,14 +37,6 @@ export function readBegun({ tokens, names }: Reading, dictionary: QueryDictionar
   };
 }
 
-/** A word as a misspelt one of a name. */
-export function readMisspelt({ tokens, names }: Reading, dictionary: QueryDictionary): Reading | undefined {
-  const misspelt = tokens.flatMap((_, at) => dictionary.names.namedWithTypo(tokens, at));
-  const fewest = Math.min(...misspelt.map(({ typos }) => typos));
-  const nearest = misspelt.filter(({ typos }) => typos === fewest);
-  return nearest.length === 0 ? undefined : readNames('misspelt name', tokens, nearest, names, dictionary);
-}
-
 /** A single word as a compound of two names: "Pferdewurst" is sausage. */
 export function readCompound({ tokens, names }: Reading, dictionary: QueryDictionary): Reading | undefined {
   const named = dictionary.names.namedInCompound(tokens[0].text, dictionary.languages.withCompounds);

@@ -100,9 +100,7 @@ export function rightWords(
     return new Set(known.map(({ from }) => tokens[from].text));
   }
   const isOnlySpan = content.length === 1;
-  const named = content.filter(
-    (span) => span.role === 'kind' && span.typos === 0 && (isOnlySpan || hasFoods(span, dictionary)),
-  );
+  const named = content.filter((span) => span.role === 'kind' && (isOnlySpan || hasFoods(span, dictionary)));
   const describing = tokens.filter(({ text }) => dictionary.languages.isDescribing(text, languages));
   return new Set([...named.flatMap((span) => span.tokens), ...describing].map(({ text }) => text));
 }
@@ -114,7 +112,7 @@ function namesIn(tokens: readonly Token[], dictionary: QueryDictionary): readonl
   const kind = names.length > 0 ? undefined : dictionary.learnedKind(texts);
   if (kind === undefined) return names;
   const meanings = [{ kind, languages: 0 }];
-  return [{ from: 0, to: texts.length, meanings, spellings: [texts], typos: 0, isPrefix: false }];
+  return [{ from: 0, to: texts.length, meanings, spellings: [texts], isPrefix: false }];
 }
 
 /** Which of the chosen names and the claims count where they overlap. */

@@ -41,7 +41,6 @@ export type ReadingName =
   | 'as typed'
   | 'begun name'
   | 'unfinished name'
-  | 'misspelt name'
   | 'compound'
   | 'shorter name'
   | 'wider kind';

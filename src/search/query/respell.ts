@@ -1,6 +1,6 @@
 /**
- * A query as it was meant to be spelled. Words that nobody knows become near ones that the tables know, of several those that make the
- * most sense beside the other words: "gebaken" is "gebakken" behind "kip filet". What comes of it is read as if it had been typed so.
+ * A query as it was meant to be spelled. Words that mean nothing in it become near ones that the tables know, of several those that make
+ * the most sense beside the other words: "gebaken" is "gebakken" behind "kip filet". What comes of it is read as if it had been typed so.
  */
 import { fold } from '../../text/fold.ts';
 import { unitsOf } from '../../text/text-units.ts';
@@ -15,10 +15,17 @@ import { COST_OF_SPACE, guessesAt, MIN_MISSPELT, type SpelledWord, type Spelling
 
 /** More unknown words are of a language or a trade that the tables do not know. */
 const MOST_UNKNOWN = 4;
-/** How far a word may be from what was typed and from what people eat: less if it is short, or alone. */
+/** How far a word may be from what was typed and from what people eat: less if it is short for one that stands alone or with others. */
 const MOST_COST = 3;
 const MOST_COST_OF_SHORT = 1.5;
-const SHORT = 6;
+const LONG = 6;
+const LONG_ALONE = 8;
+/** What it costs that a word names nothing. */
+const COST_OF_NO_NAME = 0.5;
+/** In longer queries, and farther from what was typed, a word that means something is right. */
+const MOST_DOUBTFUL = 6;
+const MOST_COST_OF_UNCLEAR = 1;
+const MOST_COST_OF_KNOWN = 0.5;
 /** What it costs that a word is of another language than the others: "gebacken" beside Dutch ones. */
 const COST_OF_FOREIGN = 0.25;
 /** What each letter costs that is not understood: a typo in another word is likelier than a language that has only one of them. */
@@ -38,6 +45,7 @@ export interface Respelling {
 
 /** How well a spelling reads: its cost, with that of what is not understood, and how many foods have the word. */
 interface Sense {
+  readonly spelling: Spelling;
   readonly cost: number;
   readonly foods: number;
 }
@@ -53,19 +61,21 @@ export function respell(
   const units = unitsOf(typed);
   const words = units.map(({ text, to }, at) => ({ text, gap: typed.slice(to, units[at + 1]?.from ?? typed.length) }));
   const respeller = new Respeller(words, dictionary, readers, foodsWith);
-  const { unknown } = respeller;
-  return unknown.length === 0 || unknown.length > MOST_UNKNOWN ? undefined : respeller.respelling();
+  return respeller.respelling();
 }
 
 /** Respells the words of one query. */
 class Respeller {
-  /** The places of the words that may be misspelt. */
-  readonly unknown: readonly number[];
   readonly #typed: readonly SpelledWord[];
   readonly #typedWords: ReadonlySet<string>;
+  /** The places of the words that nobody knows. */
+  readonly #unknown: readonly number[];
+  /** Words that mean something, and perhaps another in a longer name, with what each may cost: "petto di polo", "light brown suar". */
+  readonly #doubtful: ReadonlyMap<string, number>;
   readonly #dictionary: QueryDictionary;
   readonly #readers: Pick<SearchKinds, 'exclusions' | 'refusals'>;
   readonly #foodsWith: (word: string) => number;
+  readonly #readings = new Map<string, Reading>();
 
   constructor(
     typed: readonly SpelledWord[],
@@ -78,18 +88,23 @@ class Respeller {
     this.#dictionary = dictionary;
     this.#readers = readers;
     this.#foodsWith = foodsWith;
-    this.unknown = typed.flatMap(({ text }, at) => (this.#mayBeMisspelt(text, at) ? [at] : []));
+    const places = typed.flatMap(({ text }, at) => (this.#isRight(text) ? [] : [at]));
+    this.#unknown = places.filter((at) => !this.#isKnown(typed[at]!.text));
+    this.#doubtful = this.#doubtfulAmong(places.filter((at) => !this.#unknown.includes(at)));
   }
 
   respelling(): Respelling | undefined {
     const typed = this.#typed;
+    const unknown = this.#unknown;
+    if (unknown.length > MOST_UNKNOWN) return undefined;
+    const doubtful = typed.flatMap(({ text }, at) => (this.#doubtful.has(text) ? [at] : []));
     const { isAnotherFood } = this.#read(typed);
     let words = typed;
     /** The places of words that were joined, of which the first has them all. */
     const joined = new Set<number>();
     const guessed = new Set<number>();
     // Of several, the first to be read had others beside it that were still misspelt.
-    for (const at of [...this.unknown.toReversed(), ...this.unknown.slice(1)]) {
+    for (const at of [...unknown.toReversed(), ...unknown.slice(1), ...doubtful]) {
       if (joined.has(at)) continue;
       const before = words.with(at, typed[at]!);
       const chosen =
@@ -103,7 +118,7 @@ class Respeller {
     }
     const text = textOf(words);
     if (text === textOf(typed)) return undefined;
-    const letters = words.reduce((sum, word) => sum + word.text.length, 0);
+    const letters = lettersOf(words.map((word) => word.text));
     return {
       text,
       isGuess: guessed.size > 0,
@@ -112,18 +127,24 @@ class Respeller {
     };
   }
 
-  #mayBeMisspelt(text: string, at: number): boolean {
-    const { names } = this.#dictionary;
-    if (isNumber(text) || names.isWordOfNames(text) || (names.isEveryday(text) && !this.#isDoubtful(text)))
-      return false;
+  /** Whether a word cannot be misspelt, as numbers are, and words that exclude something. */
+  #isRight(text: string): boolean {
     const excluded = this.#readers.exclusions.read([text], { isQuery: true });
-    if (this.#foodsWith(text) > 0 || excluded.some(({ by }) => by === 'name' || by === 'without')) return false;
-    return at < this.#typed.length - 1 || !names.beginsWord(text);
+    return isNumber(text) || excluded.some(({ by }) => by === 'name' || by === 'without');
   }
 
-  /** An everyday word of some language may be a misspelt one of a longer name: "light brown suar". */
-  #isDoubtful(text: string): boolean {
-    return this.#typed.length > 1 && text.length >= MIN_MISSPELT && this.#dictionary.names.isEverydayWord(text);
+  #isKnown(text: string): boolean {
+    const { names } = this.#dictionary;
+    return names.isWordOfNames(text) || names.isEveryday(text) || this.#foodsWith(text) > 0;
+  }
+
+  /** Of known words those that mean nothing in the query, and where there are such, also the others: these must be spelled nearly so. */
+  #doubtfulAmong(places: readonly number[]): Map<string, number> {
+    const words = places.map((at) => this.#typed[at]!.text).filter((text) => text.length >= MIN_MISSPELT);
+    if (this.#typed.length === 1 || this.#typed.length > MOST_DOUBTFUL) return new Map();
+    const unclear = new Set(this.#wordsBesideNames(this.#read(this.#typed)));
+    if (unclear.size === 0) return new Map();
+    return new Map(words.map((text) => [text, unclear.has(text) ? MOST_COST_OF_UNCLEAR : MOST_COST_OF_KNOWN]));
   }
 
   #isOfCatalog(text: string): boolean {
@@ -131,7 +152,23 @@ class Respeller {
   }
 
   #read(words: readonly SpelledWord[]): Reading {
-    return readQuery(parseQuery(textOf(words)).tokens, this.#dictionary);
+    const text = textOf(words);
+    const reading = this.#readings.get(text) ?? readQuery(parseQuery(text).tokens, this.#dictionary);
+    this.#readings.set(text, reading);
+    return reading;
+  }
+
+  #isRefused(words: readonly SpelledWord[]): boolean {
+    return this.#readers.refusals.isRefused(unitsOf(textOf(words)).map(({ text }) => text));
+  }
+
+  /** Whether a spelling makes a name of several words. */
+  #makesName({ from, text }: Spelling, words: readonly SpelledWord[]): boolean {
+    const texts = words.map((word) => word.text).with(from, text);
+    const { dictionary } = this.#dictionary.names;
+    return dictionary
+      .matchesIn(texts)
+      .some((match) => match.from <= from && from < match.to && match.to - match.from > 1);
   }
 
   /** The likeliest spelling of a word beside the others as they are now; only what leaves less unknown is better than as typed. */
@@ -142,37 +179,46 @@ class Respeller {
     isAnotherFood: boolean,
   ): Spelling | undefined {
     const { text } = words[at]!;
-    const isShort = isAnotherFood || words.length === 1 || text.length < SHORT;
-    const mostCost = isShort ? MOST_COST_OF_SHORT : MOST_COST;
-    const mustBeName = this.#isDoubtful(text);
-    const now = this.#lettersUnknown(this.#read(words));
+    const isLong = text.length >= (words.length === 1 ? LONG_ALONE : LONG);
+    const mostOfDoubtful = this.#doubtful.get(text);
+    const isDoubtful = mostOfDoubtful !== undefined;
+    const mostCost = mostOfDoubtful ?? (isLong && !isAnotherFood ? MOST_COST : MOST_COST_OF_SHORT);
+    const mustBeInName = isDoubtful || isAnotherFood;
+    const lettersLeft = (reading: Reading) =>
+      isDoubtful ? lettersOf(this.#wordsBesideNames(reading)) : this.#lettersUnknown(reading);
+    const now = lettersLeft(this.#read(words));
     let best: Sense | undefined;
-    let chosen: Spelling | undefined;
     for (const spelling of spellings.toSorted((a, b) => a.cost - b.cost)) {
       // It reads as one span at least.
-      if (spelling.cost > mostCost || (best !== undefined && spelling.cost + 1 > best.cost)) continue;
+      if (spelling.cost > mostCost || (best !== undefined && spelling.cost + 1 > best.cost)) break;
+      // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
+      if (mustBeInName && !this.#makesName(spelling, words)) continue;
       const respelt = replaced(words, spelling);
       const reading = this.#read(respelt);
-      // "Neem oil" is made of nothing that is called nearly so, but "olve oil" is a typo.
-      if (isAnotherFood && !this.#isOfCarrier(reading)) continue;
-      const isForeign = reading.spans.some((span) => !isSpoken(span, reading, this.#dictionary));
-      if (spelling.text.includes(' ') && (isForeign || !this.#isSaid(spelling, reading))) continue;
-      const span = reading.spans.find(({ tokens }) => tokens.some((token) => token.text === spelling.text));
-      // The words beside it speak for a rare name of several.
-      const isLoneName = span?.role === 'kind' && span.tokens.length === 1;
-      const rarity = isLoneName ? span.meanings[0]!.kind.commonness - 1 : 0;
-      const far = spelling.cost + rarity + (isForeign ? COST_OF_FOREIGN : 0);
-      if (far > mostCost) continue;
-      const isRefused = this.#readers.refusals.isRefused(unitsOf(textOf(respelt)).map((unit) => unit.text));
-      const left = isRefused ? 0 : this.#lettersUnknown(reading);
-      if (mustBeName ? span?.role !== 'kind' || isLoneName || spelling.cost > 1 : left >= now) continue;
+      const far = this.#distanceOf(spelling, reading, mustBeInName);
+      if (far > mostCost && (far === Number.POSITIVE_INFINITY || spelling.cost > MOST_COST_OF_KNOWN)) continue;
+      const unclear = lettersLeft(reading);
+      const left = unclear > 0 && this.#isRefused(respelt) ? 0 : unclear;
+      if (left >= now) continue;
       const cost = far + reading.spans.length + left * COST_OF_UNKNOWN;
-      const sense = { cost, foods: this.#foodsWith(spelling.text) };
-      if (best !== undefined && !isBetter(sense, best)) continue;
-      best = sense;
-      chosen = spelling;
+      const sense = { spelling, cost, foods: this.#foodsWith(spelling.text) };
+      if (best === undefined || isBetter(sense, best)) best = sense;
     }
-    return chosen;
+    return best?.spelling;
+  }
+
+  /** How far a spelling is from what was typed, and from what people eat; infinite where it makes no sense beside the other words. */
+  #distanceOf(spelling: Spelling, reading: Reading, mustBeInName: boolean): number {
+    const isForeign = reading.spans.some((span) => !isSpoken(span, reading, this.#dictionary));
+    if (spelling.text.includes(' ') && (isForeign || !this.#isSaid(spelling, reading))) return Number.POSITIVE_INFINITY;
+    const lastWord = spelling.text.slice(spelling.text.lastIndexOf(' ') + 1);
+    const span = reading.spans.find(({ tokens }) => tokens.some(({ text }) => text === lastWord));
+    // The words beside it speak for a rare name of several.
+    const isLoneName = span?.role === 'kind' && span.tokens.length === 1;
+    if (mustBeInName && (span?.role !== 'kind' || isLoneName)) return Number.POSITIVE_INFINITY;
+    const rarity = isLoneName ? span.meanings[0]!.kind.commonness - 1 : 0;
+    const isNameless = span?.role === 'unknown word' || span?.role === 'prefix';
+    return spelling.cost + rarity + (isNameless ? COST_OF_NO_NAME : 0) + (isForeign ? COST_OF_FOREIGN : 0);
   }
 
   #wordsBesideNames({ spans, languages }: Reading): string[] {
@@ -187,7 +233,7 @@ class Respeller {
     const isKnown = (text: string) =>
       (this.#typedWords.has(text) && this.#dictionary.names.isEveryday(text)) || this.#foodsWith(text) > 0;
     const unknown = this.#wordsBesideNames(reading).filter((text) => !isKnown(text));
-    return unknown.reduce((letters, text) => letters + text.length, 0);
+    return lettersOf(unknown);
   }
 
   /** Whether all words mean something in one language: parts of a word are words of some language by chance. */
@@ -195,10 +241,10 @@ class Respeller {
     const isExact = cost <= (text.split(' ').length - 1) * COST_OF_SPACE;
     return this.#wordsBesideNames(reading).every((word) => isExact && this.#foodsWith(word) > 0);
   }
+}
 
-  #isOfCarrier({ head, isAnotherFood }: Reading): boolean {
-    return !isAnotherFood && head?.meanings.some(({ kind }) => this.#dictionary.contents.isCarrier(kind)) === true;
-  }
+function lettersOf(texts: readonly string[]): number {
+  return texts.reduce((letters, text) => letters + text.length, 0);
 }
 
 function textOf(words: readonly SpelledWord[]): string {

@@ -45,11 +45,12 @@ const MIN_JOINED = 5;
 /** What is spelled one way or another and sounds much alike in some language; `^` is the beginning of a word. */
 const ALIKE = (
   'b v, c k, c s, s z, k qu, c qu, k ck, f ph, i y, j g, j y, ll y, v w, f v, ch sh, sch sh, ei ie, ' +
-  'ai ei, ae e, ai e, o au, o eau, ou u, oo u, ee i, x ks, th t, d t, ^h ^'
+  'ai ei, ei ij, ae e, ai e, ake eak, o au, o eau, ou u, oo u, ee i, x ks, x ch, ni gn, th t, d t, ^h ^'
 )
   .split(', ')
   .flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
 const MOST_ALIKE = 2;
+const MIN_HEARD = 3;
 const MAX_ALIKE = 64;
 const COST_OF_ALIKE = 0.5;
 
@@ -63,8 +64,8 @@ export function spellingsAt(words: readonly SpelledWord[], at: number, { names }
     const isWord = whole.length >= MIN_JOINED && names.isWordOfNames(whole);
     return isWord ? [{ from, to: from + 2, text: whole, cost: COST_OF_SPACE }] : [];
   });
-  if (text.length < MIN_MISSPELT) return joined;
-  const heard = soundingAlike(text, names).map(own);
+  const heard = words.length > 1 || text.length >= MIN_MISSPELT ? soundingAlike(text, names).map(own) : [];
+  if (text.length < MIN_MISSPELT) return [...heard, ...joined];
   const near = names
     .near(text)
     .slice(0, MAX_NEAR)
@@ -96,7 +97,7 @@ function costOf(other: string, typed: string, typos: number): number {
 
 /** Words that are spelled otherwise in up to two places, and sound alike: "uebos" for "huevos". */
 function soundingAlike(text: string, names: KindNames): { text: string; cost: number }[] {
-  if (text.length > LONGEST_IN_PARTS) return [];
+  if (text.length < MIN_HEARD || text.length > LONGEST_IN_PARTS) return [];
   const costs = new Map([[`^${text}`, 0]]);
   const alike = ALIKE.filter(([part]) => `^${text}`.includes(part!));
   for (const [typed, cost] of costs) {
@@ -129,7 +130,8 @@ function cutsOf(text: string, names: KindNames): string[][] {
       .sort((a, b) => a.length - b.length)
       .slice(0, MAX_CUTS);
   }
-  return from[0]!.filter(({ length }) => length > 1 && text.length >= MEAN_PART * length);
+  const longParts = (parts: readonly string[]) => parts.filter(({ length }) => length > MIN_ELIDED).length;
+  return from[0]!.filter((parts) => parts.length > 1 && text.length >= MEAN_PART * longParts(parts));
 }
 
 /** A word as two, one of which is misspelt; those with the longest known half. */

@@ -1,13 +1,6 @@
 /** Finds foods by what a query means: by the kind of food that it names, in any of the ways in which it may be read. */
 import type { Kind } from '../../kinds/kind-table.ts';
-import {
-  readBegun,
-  readCompound,
-  readMisspelt,
-  readShorter,
-  readUnfinished,
-  readWider,
-} from '../query/other-readings.ts';
+import { readBegun, readCompound, readShorter, readUnfinished, readWider } from '../query/other-readings.ts';
 import {
   type ContentSpan,
   claimWords,
@@ -151,46 +144,13 @@ function hasFoodsOf(kind: Kind, wanted: number, { candidates }: Search, { lookup
   return false;
 }
 
-/** A misspelt word may make a longer name of those beside it; both names count. */
-export function findByLongerName(search: Search, { dictionary, lookup, terms }: KindTools): Outcome {
-  const { reading } = search;
-  const misspelt = readMisspelt(reading, dictionary);
-  if (misspelt?.head === undefined || misspelt.head.tokens.length <= reading.head!.tokens.length) return {};
-  return findByReading(search, misspelt, intentOf([reading, misspelt], lookup), terms);
-}
-
-/** A word as a misspelt name of a kind; only of one kind in the catalog's language, if it must be clear. */
-export function findByMisspeltName(search: Search, kinds: KindTools, mustBeClear = false): Outcome {
-  const misspelt = readMisspelt(search.reading, kinds.dictionary);
-  if (misspelt === undefined || (mustBeClear && !isClear(misspelt))) return {};
-  return findByReading(search, misspelt, intentOf([misspelt], kinds.lookup), kinds.terms);
-}
-
 /** A single word as a compound of two names. */
 export function findByCompound(search: Search, { dictionary, lookup, terms }: KindTools): Outcome {
   const compound = readCompound(search.reading, dictionary);
-  return compound?.head === undefined ? {} : findByReading(search, compound, intentOf([compound], lookup), terms);
-}
-
-/** The foods that have all that another reading says of them. */
-function findByReading(
-  search: Search,
-  reading: Reading,
-  intent: Intent | undefined,
-  kindTerms: KindTools['terms'],
-): Outcome {
-  const expansion = { ...PREFIX, right: search.rightWords };
-  add(
-    search,
-    reading.content.map((span) => kindTerms.ofSpan(span, expansion, search.terms)),
-    intent,
-  );
-  return { intent, tried: reading };
-}
-
-/** Whether a word can only be the name of one kind, in the language that most foods are called in. */
-function isClear({ head, isHeadOfMainLanguage }: Reading): boolean {
-  return head?.meanings.length === 1 && isHeadOfMainLanguage;
+  if (compound?.head === undefined) return {};
+  const intent = intentOf([compound], lookup);
+  add(search, [terms.ofSpan(compound.head, PREFIX, search.terms)], intent);
+  return { intent, tried: compound };
 }
 
 /**

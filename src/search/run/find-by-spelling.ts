@@ -90,15 +90,6 @@ export function findWithTyposInSplitOrJoined(search: Search): undefined {
   addVariants(search, [...joined, ...misspeltSplitVariants(words, terms, mayMatch, expansion)], expansion);
 }
 
-/** Words that have no match within the typo budget as similar ones. */
-export function findSimilar(search: Search): undefined {
-  const { words, terms, rightWords: right } = search;
-  const misspelt = search.termsOf(words, { ...ALL_TYPOS, right });
-  if (misspelt.every(({ postings }) => postings > 0)) return;
-  const similar = misspelt.map((term, i) => (term.postings > 0 ? term : terms.findSimilar(words[i], right)));
-  search.candidates.add(search.clause(similar));
-}
-
 /**
  * Leaves words out. Those that are left may be misspelt only beside one that is not, or nonsense would find
  * something by chance.

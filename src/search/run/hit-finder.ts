@@ -49,14 +49,16 @@ export class HitFinder {
 
   /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
   find(query: string, search: LimitedSearch): FoundHits {
-    const respelled = this.#respelled(query, search);
-    if (respelled === undefined) return this.#foundAsTyped(query, search);
-    const { isGuess } = respelled;
-    const typed = this.#foundAsTyped(query, { ...search, options: { ...search.options, isMisspelt: !isGuess } });
-    if (typed.nothing?.reason === 'not-food' || !this.#excludesAsMuch(respelled.text, query)) return typed;
+    // Most queries find enough as they were typed, and looking for other spellings takes long.
+    const respelling = once(() => this.#respelled(query, search));
+    const options = { ...search.options, isMisspelt: () => respelling()?.isGuess === false };
+    const typed = this.#foundAsTyped(query, { ...search, options });
+    if (typed.nothing?.reason === 'not-food') return typed;
     const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
-    const isRight = typed.found.some(({ typos }) => typos === 0);
-    if (isCalledNearlySo && (isGuess || isRight || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
+    if (isCalledNearlySo && typed.found.some(isRight)) return typed;
+    const respelled = respelling();
+    if (respelled === undefined) return typed;
+    if (isCalledNearlySo && (respelled.isGuess || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
     const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
     const meant = respelled.isUnderstood ? found : found.filter(({ missing }) => missing === 0);
     // Names that are spelled nearly so count where the words mean something else.
@@ -71,10 +73,11 @@ export class HitFinder {
     const { kinds } = this.#tools;
     if (kinds === undefined || options.asTypedOnly === true || options.asSpelled === true) return undefined;
     const index = this.#index;
-    return respell(query, kinds.dictionary, this.#searchKinds!, (word) => {
+    const respelled = respell(query, kinds.dictionary, this.#searchKinds!, (word) => {
       const number = index.wordNumber(word);
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
     });
+    return respelled !== undefined && this.#excludesAsMuch(respelled.text, query) ? respelled : undefined;
   }
 
   /** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
@@ -137,4 +140,18 @@ export class HitFinder {
     const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
     return isCalledSo ? undefined : aside;
   }
+}
+
+/** Whether a food has all words as typed, or several that are its whole name but for a typo: that was made in this name. */
+function isRight({ typos, missing, fit, clause }: Hit): boolean {
+  const isWholeName = fit >= FIT.sameWords && clause !== undefined && clause.terms.length > 1;
+  return missing === 0 && (typos === 0 || isWholeName);
+}
+
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => {
+    found ??= { value: find() };
+    return found.value;
+  };
 }

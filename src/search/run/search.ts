@@ -46,7 +46,7 @@ export class Search implements SearchState {
   readonly tools: SearchTools;
   readonly terms: QueryTerms;
   readonly isTyping: boolean;
-  readonly isMisspelt: boolean;
+  readonly #isMisspelt: () => boolean;
   readonly #languages: number | undefined;
   readonly #ran = new Set<string>();
   #typedReading: Reading | undefined;
@@ -64,7 +64,7 @@ export class Search implements SearchState {
     this.tools = tools;
     this.#languages = options.languages;
     this.isTyping = options.isTyping === true;
-    this.isMisspelt = options.isMisspelt === true;
+    this.#isMisspelt = options.isMisspelt ?? (() => false);
     this.terms = tools.expander.termsFor(query.words.length);
     this.#isIntentKnown = options.asTypedOnly === true || query.words.length > MOST_READ_FIRST;
   }
@@ -136,6 +136,10 @@ export class Search implements SearchState {
     if (kinds === undefined) return NONE;
     this.#rightWords ??= rightWords(reading, kinds.dictionary);
     return this.#rightWords;
+  }
+
+  get isMisspelt(): boolean {
+    return this.#isMisspelt();
   }
 
   get found(): number {

@@ -7,7 +7,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../bench/generate/random.ts';
-import { readCompound, readMisspelt, readUnfinished } from '../../../src/search/query/other-readings.ts';
+import { readCompound, readUnfinished } from '../../../src/search/query/other-readings.ts';
 import { parseQuery } from '../../../src/search/query/parse-query.ts';
 import { readQuery } from '../../../src/search/query/read-query.ts';
 import { type Reading, wordByWord } from '../../../src/search/query/reading.ts';
@@ -87,7 +87,6 @@ it('3. depends on nothing that was read before', () => {
 it('4. other readings are of the same tokens', () => {
   const cases: [string, (reading: Reading) => Reading | undefined, string[]][] = [
     ['pomme de ter', (reading) => readUnfinished(reading, dictionary), ['head: pomme de ter']],
-    ['yoghrut', (reading) => readMisspelt(reading, dictionary), ['head: yoghrut']],
     ['pferdewurst', (reading) => readCompound(reading, dictionary), ['head: pferdewurst']],
   ];
   for (const [text, readAgain, roles] of cases) {

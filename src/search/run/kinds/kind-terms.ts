@@ -1,6 +1,5 @@
 /** What the spans of a query that name kinds stand for: their words, the foods of those kinds, and other names of them. */
 import type { Kind } from '../../../kinds/kind-table.ts';
-import { MAX_TYPOS } from '../../../text/typo-budget.ts';
 import { type KindNames, MEANINGS, type NamedSpan } from '../../query/kind-names.ts';
 import type { Token } from '../../query/parse-query.ts';
 import type { ContentSpan, KindSpan } from '../../query/reading.ts';
@@ -46,7 +45,7 @@ export class KindTerms {
     if (span.role !== 'kind') return asTyped!;
     const typed = textOf(span.tokens);
     const ranges = [...(asTyped?.ranges ?? []), ...this.#rangesOf(span)];
-    const namedBy = this.#namedBy(span, terms, expansion.right);
+    const namedBy = this.#namedBy(span, terms);
     return termOf(this.#lookup.index, typed, asTyped?.whole ?? new Map(), ranges, namedBy);
   }
 
@@ -103,13 +102,9 @@ export class KindTerms {
     return names;
   }
 
-  #namedBy(span: KindSpan, terms: QueryTerms, right?: ReadonlySet<string>): NamedByWords {
+  #namedBy(span: KindSpan, terms: QueryTerms): NamedByWords {
     const languages = this.#languagesOf(span);
     const spellings = span.spellings.map((spelling) => spelling.map((word) => terms.formsOf(word)));
-    if (span.typos > 0) {
-      const misspelt = { typos: MAX_TYPOS, prefix: false, right };
-      spellings.push(span.tokens.map((token) => [...terms.find(token, misspelt).whole.keys()]));
-    }
     return { spellings, names: span.meanings.flatMap(({ kind }) => this.#names.phrasesOf(kind, languages)) };
   }
 
@@ -132,6 +127,6 @@ function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join(' ');
 }
 
-function otherNameCost({ typos, isPrefix }: NamedSpan): number {
-  return COST.otherName + typos * COST.typo + (isPrefix ? COST.prefix : 0);
+function otherNameCost({ isPrefix }: NamedSpan): number {
+  return COST.otherName + (isPrefix ? COST.prefix : 0);
 }

@@ -6,7 +6,6 @@ import { MAX_TYPOS } from '../../../text/typo-budget.ts';
 import type { Token } from '../../query/parse-query.ts';
 import { type FuzzyWord, FuzzyWords } from '../../vocabulary/fuzzy-words.ts';
 import { type WordRange, wordsWithMistypedPrefix, wordsWithPrefix } from '../../vocabulary/prefix-words.ts';
-import { SimilarWords } from '../../vocabulary/similar-words.ts';
 import { WordCache } from '../../vocabulary/word-cache.ts';
 import { COST, type CostedRange, type Term, termOf } from './term.ts';
 
@@ -47,8 +46,6 @@ const MIN_SHARES = [
 ];
 /** How much rarer a word may be than the one that was typed. */
 const MUCH_RARER = 4;
-/** How many typos a wild spelling counts as: more than any typo budget. */
-const SIMILAR_TYPOS = 3;
 
 /** Of misspelt words and beginnings each. What is remembered of one takes a kilobyte or two. */
 const CACHED_WORDS = 256;
@@ -56,7 +53,6 @@ const CACHED_WORDS = 256;
 /** What the queries of a thread share: the tables, and what was found for misspelt words lately. */
 export class TermExpander {
   readonly index: SearchIndex;
-  readonly similar: SimilarWords;
   readonly #fuzzy: FuzzyWords;
   /** The words within the typo budget, and those that begin so: most of what a query costs before any posting is read. */
   readonly #fuzzyWords = new WordCache<readonly FuzzyWord[]>(CACHED_WORDS);
@@ -65,7 +61,6 @@ export class TermExpander {
   constructor(index: SearchIndex) {
     this.index = index;
     this.#fuzzy = new FuzzyWords(index);
-    this.similar = new SimilarWords(index);
   }
 
   /** The terms of one query with this many words. */
@@ -121,12 +116,6 @@ export class QueryTerms {
     const isPrefix = prefix && token.unfinished;
     const key = `${forgiven}${isPrefix}${trustsKnownWords} ${token.text}`;
     return memoized(this.#terms, key, () => this.#expand(token.text, forgiven, isPrefix, trustsKnownWords));
-  }
-
-  /** The indexed words that look like a misspelt one: for when nothing is within the typo budget. */
-  findSimilar({ text }: Token, right?: ReadonlySet<string>): Term {
-    const similar = right?.has(text) === true ? [] : this.#expander.similar.find(text);
-    return termOf(this.index, text, new Map(similar.map((number) => [number, SIMILAR_TYPOS * COST.typo])), []);
   }
 
   /** Whether a text is an indexed word, or begins one when it is unfinished. */
