@@ -8,7 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 import type { NutrientField } from '../../src/food/nutrients.ts';
-import { type Figures, figureDistance } from '../../src/food/trust/kind-distance.ts';
+import { figureDistance } from '../../src/food/trust/kind-distance.ts';
+import type { Figures } from '../../src/food/trust/kind-figures.ts';
 import { COMPARED_FIGURES, PLACES } from '../../src/food/trust/kind-figures.ts';
 import type { KindNorm } from '../../src/food/trust/kind-norms.ts';
 import {

@@ -1,7 +1,7 @@
 /** Publishes the live catalog, or an older version again, to a store; the manifest last, so that followers never see half of it. */
 import { CatalogError } from '../catalog/catalog-error.ts';
 import { filesOf, type Manifest, readLedger, readManifest, versionFolder } from '../catalog/versions/manifest.ts';
-import type { ObjectStore, StoredObject } from './object-store.ts';
+import type { StoredObject } from './object-store.ts';
 import {
   allPieces,
   MAX_RELEASE_MANIFEST_BYTES,
@@ -14,28 +14,22 @@ import {
   versionName,
 } from './release-manifest.ts';
 import { ReplicaError } from './replica-error.ts';
-import { countMissing, type SendProgress, sendPieces } from './send-pieces.ts';
+import { countMissing, type SendingOptions, sendPieces } from './send-pieces.ts';
 import { type SigningKey, signManifest } from './signature.ts';
 
 /** The latest moment of a Date. */
 const LAST_TIME = 8.64e15;
 
-export interface PublishOptions {
+export interface PublishOptions extends SendingOptions {
   root: string;
-  store: ObjectStore;
   now: () => Date;
   /** How many versions stay in the store, including this one; all by default. */
   keep?: number | undefined;
   /** Publish even if this machine may reassign ids, or if the store's publication is unreadable. */
   isForced?: boolean;
-  /** Upload pieces again that the store already has. */
-  overwrite?: boolean;
-  pieceBytes?: number | undefined;
   /** Signs the publication. The store's current one must then be signed by this key or one of `trustedKeys`. */
   signingKey?: SigningKey | undefined;
   trustedKeys?: readonly string[] | undefined;
-  onProgress?: (progress: SendProgress) => void;
-  signal?: AbortSignal | undefined;
 }
 
 export type PublishReport = Awaited<ReturnType<typeof conclude>>;

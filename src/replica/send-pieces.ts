@@ -8,7 +8,6 @@ import { CatalogDamagedError } from '../catalog/catalog-error.ts';
 import { type CatalogFile, type FileFacts, filesOf, type Manifest } from '../catalog/versions/manifest.ts';
 import { mapInOrder } from './map-in-order.ts';
 import type { ObjectStore } from './object-store.ts';
-import type { PublishOptions } from './publish-catalog.ts';
 import { objectName, type Piece, type ReleaseManifest } from './release-manifest.ts';
 
 /** An interrupted download resumes after the last whole piece, so pieces are small; but each is also a request. */
@@ -31,8 +30,17 @@ export interface SendProgress {
   totalBytes: number;
 }
 
-export interface SendOptions
-  extends Pick<PublishOptions, 'store' | 'overwrite' | 'pieceBytes' | 'onProgress' | 'signal'> {
+/** How pieces are sent. */
+export interface SendingOptions {
+  store: ObjectStore;
+  /** Upload pieces again that the store already has. */
+  overwrite?: boolean;
+  pieceBytes?: number | undefined;
+  onProgress?: (progress: SendProgress) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export interface SendOptions extends SendingOptions {
   folder: string;
   manifest: Manifest;
   /** The store's last publication, whose files need not be packed again. */

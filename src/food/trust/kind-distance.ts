@@ -4,13 +4,9 @@
  */
 
 import { energyOf } from '../label/label-arithmetic.ts';
-import type { NutrientField } from '../nutrients.ts';
-import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
+import { COMPARED_FIGURES, type Figures, PLACES } from './kind-figures.ts';
 import { type KindNorm, rarity, rarityAmong } from './kind-norms.ts';
 import { energySharesDistance, partSharesDistance } from './kind-shares.ts';
-
-/** The compared figures; others are ignored. */
-export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
 
 /** Multiplies compared figures. Spelled out: a loop over fields takes ten times as long, and an import makes millions. */
 export function timesEach(values: Figures, factor: number): Figures {

@@ -5,6 +5,9 @@
  */
 import { NUTRIENTS, type NutrientField } from '../nutrients.ts';
 
+/** A food's figures; those that are not compared are ignored. */
+export type Figures = Readonly<Partial<Record<NutrientField, number | null>>>;
+
 /** How a figure is compared: its minimum room, and whether too little is odd as well. */
 interface ComparedFigure {
   readonly field: NutrientField;

@@ -3,7 +3,7 @@
  * fat is saturated and of the carbohydrate sugar. Dry and cooked beans have the same; swapped figures do not.
  */
 import { KCAL_PER_G } from '../label/label-arithmetic.ts';
-import type { Figures } from './kind-distance.ts';
+import type { Figures } from './kind-figures.ts';
 import { type KindNorm, rarityAmong } from './kind-norms.ts';
 
 /** In percent; carbohydrate has the rest of the energy. */

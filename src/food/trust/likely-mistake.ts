@@ -10,11 +10,11 @@ import {
   coreDistanceFrom,
   distanceFrom,
   energyDistance,
-  type Figures,
   figureDistance,
   roundingRoom,
   timesEach,
 } from './kind-distance.ts';
+import type { Figures } from './kind-figures.ts';
 import { COMPARED_FIGURES, MAX_BY_FIELD, PLACES } from './kind-figures.ts';
 import type { KindNorm } from './kind-norms.ts';
 

@@ -7,7 +7,8 @@
 import type { Sections } from '../../catalog/section-file.ts';
 import { languagesIn } from '../../food/country.ts';
 import type { Source } from '../../food/source.ts';
-import { coreDistanceFrom, type Figures } from '../../food/trust/kind-distance.ts';
+import { coreDistanceFrom } from '../../food/trust/kind-distance.ts';
+import type { Figures } from '../../food/trust/kind-figures.ts';
 import { type KindNorm, NO_NORM } from '../../food/trust/kind-norms.ts';
 import { isTypical, unlikeFigures } from '../../food/trust/unlike-kind.ts';
 import { BrandKinds } from '../../kinds/brand-kinds.ts';

@@ -1,7 +1,7 @@
 // 1. Where the name says nothing, a food is what its brand is known for; where the name is the brand, too.
 // 2. What the name says counts first, and figures veto what the brand is known for.
 import { expect, it } from 'vitest';
-import type { Figures } from '../../../src/food/trust/kind-distance.ts';
+import type { Figures } from '../../../src/food/trust/kind-figures.ts';
 import { kindFinder } from '../kinds.ts';
 
 const CREAM_CHEESE: Figures = { calories_kcal: 225, protein_g: 5.4, fat_g: 21, carbs_g: 4.3 };
