@@ -14,14 +14,17 @@ const BRAND_SEPARATOR = /[,;/]/;
 /** Looks up what brands are known for. */
 export class BrandKinds {
   readonly #kinds = new Map<string, readonly Kind[]>();
+  readonly #firstWords = new Set<string>();
   #mostWords = 0;
 
   constructor(table: KindTable, lines: readonly BrandLine[]) {
     for (const { kinds, brands } of lines) {
       const known = kinds.map((key) => table.byKey(key)!);
       for (const brand of brands) {
+        const words = brand.split(' ');
         this.#kinds.set(brand, known);
-        this.#mostWords = Math.max(this.#mostWords, brand.split(' ').length);
+        this.#firstWords.add(words[0]!);
+        this.#mostWords = Math.max(this.#mostWords, words.length);
       }
     }
   }
@@ -29,7 +32,8 @@ export class BrandKinds {
   /** The kinds of a food by how its name begins, else by its brands, one of which is all of a line's; none where neither is known. */
   of(name: string, brand: string | null): readonly Kind[] {
     const words = brandWords(name);
-    for (let count = Math.min(this.#mostWords, words.length); count > 0; count--) {
+    const isKnown = words.length > 0 && this.#firstWords.has(words[0]!);
+    for (let count = isKnown ? Math.min(this.#mostWords, words.length) : 0; count > 0; count--) {
       const kinds = this.#kinds.get(words.slice(0, count).join(' '));
       if (kinds !== undefined) return kinds;
     }

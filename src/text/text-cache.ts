@@ -59,5 +59,5 @@ function hashOf(text: string): number {
   return finishHash(hash) | 0;
 }
 
-const END = 64;
+const END = 32;
 const STEP = 4;

@@ -12,29 +12,29 @@ import { SymbolCoder } from './symbol-coder.ts';
 
 /** The JSON object: lists are comma-separated texts, tags lack `en:`, nutrients have INFOODS tags. */
 export interface StoredLabel {
-  n?: Record<string, number>;
-  o?: Record<string, string>;
-  x?: string;
-  ml?: 1;
-  d?: number;
-  l?: string;
-  i?: Readonly<Record<string, string>>;
-  w?: Readonly<Record<string, string>>;
-  g?: Readonly<Record<string, string>>;
-  a?: string;
-  t?: string;
-  b?: string;
-  c?: string;
+  n?: Record<string, number> | undefined;
+  o?: Record<string, string> | undefined;
+  x?: string | undefined;
+  ml?: 1 | undefined;
+  d?: number | undefined;
+  l?: string | undefined;
+  i?: Readonly<Record<string, string>> | undefined;
+  w?: Readonly<Record<string, string>> | undefined;
+  g?: Readonly<Record<string, string>> | undefined;
+  a?: string | undefined;
+  t?: string | undefined;
+  b?: string | undefined;
+  c?: string | undefined;
   /** A letter per diet. */
-  v?: string;
-  s?: string;
-  sc?: number;
-  nv?: number;
-  e?: string;
-  q?: string;
-  qa?: number;
-  qu?: 'ml';
-  p?: readonly (readonly [amount: number, unit: string, grams: number, qualifier?: string])[];
+  v?: string | undefined;
+  s?: string | undefined;
+  sc?: number | undefined;
+  nv?: number | undefined;
+  e?: string | undefined;
+  q?: string | undefined;
+  qa?: number | undefined;
+  qu?: 'ml' | undefined;
+  p?: readonly (readonly [amount: number, unit: string, grams: number, qualifier?: string])[] | undefined;
 }
 
 /** The symbol table of a code. A table is never changed; a new one gets a new version. */
@@ -57,7 +57,10 @@ function symbols(): SymbolCoder {
   return coder;
 }
 
-let scratch = Buffer.allocUnsafeSlow(1 << 13);
+/** Labels are packed side by side: separate memory for each takes longer than packing it. */
+let slab = Buffer.allocUnsafeSlow(0);
+let used = 0;
+const SLAB_BYTES = 1 << 16;
 
 /** Packs a label; undefined if it is empty. */
 export function packLabel(label: StoredLabel): Uint8Array | undefined {
@@ -66,14 +69,18 @@ export function packLabel(label: StoredLabel): Uint8Array | undefined {
   if (json === '') return undefined;
   // At worst, two bytes of code for each of a code unit's three bytes.
   const most = HEAD_BYTES + json.length * 6;
-  if (most > scratch.length) scratch = Buffer.allocUnsafeSlow(most);
-  const end = symbols().encode(json, scratch, HEAD_BYTES);
-  const length = end - HEAD_BYTES;
+  if (used + most > slab.length) {
+    slab = Buffer.allocUnsafeSlow(Math.max(SLAB_BYTES, most));
+    used = 0;
+  }
+  const end = symbols().encode(json, slab, used + HEAD_BYTES);
+  const length = end - used - HEAD_BYTES;
   if (length > MAX_CODE_BYTES) return undefined;
-  scratch[0] = label.w === undefined ? NAMELESS_VERSION : VERSION;
-  scratch.writeUInt16LE(length, 1);
-  // From the shared pool: separate memory for each label takes longer than packing it.
-  return Buffer.from(scratch.subarray(0, end));
+  slab[used] = label.w === undefined ? NAMELESS_VERSION : VERSION;
+  slab.writeUInt16LE(length, used + 1);
+  const packed = slab.subarray(used, end);
+  used = end;
+  return packed;
 }
 
 /** A copy of the packed label at the beginning of these bytes. */

@@ -8,7 +8,10 @@ import { COMPARED_FIGURES, type Figures, PLACES } from './kind-figures.ts';
 import { type KindNorm, rarity, rarityAmong } from './kind-norms.ts';
 import { energySharesDistance, partSharesDistance } from './kind-shares.ts';
 
-/** Multiplies compared figures. Spelled out: a loop over fields takes ten times as long, and an import makes millions. */
+/**
+ * Multiplies compared figures. Spelled out: a loop over fields takes ten times as long, and an import makes millions. With
+ * all members of a food's nutrients, so that both share one object shape.
+ */
 export function timesEach(values: Figures, factor: number): Figures {
   const times = (value: number | null | undefined) => (typeof value === 'number' ? value * factor : null);
   return {
@@ -20,6 +23,8 @@ export function timesEach(values: Figures, factor: number): Figures {
     sugar_g: times(values.sugar_g),
     sodium_mg: times(values.sodium_mg),
     saturated_fat_g: times(values.saturated_fat_g),
+    cholesterol_mg: null,
+    potassium_mg: null,
   };
 }
 
@@ -83,11 +88,14 @@ export function figureDistance(at: number, stated: number | null | undefined, no
 /** The error in kcal of 100 g if an American label rounded a serving's figures, and its energy to five. */
 export function roundingRoom({ calories_kcal: kcal, protein_g, carbs_g }: Figures, servingG: number | null): number {
   if (servingG === null || servingG >= 100) return 0;
-  const isRounded = [kcal, protein_g, carbs_g].every((value, at) => {
-    const steps = ((value ?? Number.NaN) * servingG) / (at === 0 ? 500 : 100);
-    return Math.abs(steps - Math.round(steps)) <= MAX_UNROUNDED;
-  });
-  return isRounded ? (100 * ROUNDING_KCAL) / servingG : 0;
+  const isRounded = isInSteps(kcal, servingG, 500) && isInSteps(protein_g, servingG, 100);
+  return isRounded && isInSteps(carbs_g, servingG, 100) ? (100 * ROUNDING_KCAL) / servingG : 0;
+}
+
+/** Whether a figure of 100 g is that of a serving in whole steps, here of 100 g. */
+function isInSteps(value: number | null | undefined, servingG: number, step: number): boolean {
+  const steps = ((value ?? Number.NaN) * servingG) / step;
+  return Math.abs(steps - Math.round(steps)) <= MAX_UNROUNDED;
 }
 
 /** Of a serving's energy and macronutrients together. */

@@ -212,12 +212,25 @@ function shifted({ values, norm, room }: ComparedFood): Figures[] {
 /** The most that any food can have, by compared figure. */
 const MOST = COMPARED_FIGURES.map(({ field }) => MAX_BY_FIELD.get(field)!);
 
+/** Spelled out as in `timesEach`. */
 function isPossible(values: Figures): boolean {
-  for (let at = 0; at < COMPARED_FIGURES.length; at++) {
-    if ((values[COMPARED_FIGURES[at]!.field] ?? 0) > MOST[at]!) return false;
-  }
-  if (sumOfMacros(values) > MAX_SUM_G || partExceeds(values.sugar_g, values.carbs_g)) return false;
-  return !partExceeds(values.saturated_fat_g, values.fat_g);
+  return (
+    isAtMost(0, values.calories_kcal) &&
+    isAtMost(1, values.protein_g) &&
+    isAtMost(2, values.fat_g) &&
+    isAtMost(3, values.carbs_g) &&
+    isAtMost(4, values.fiber_g) &&
+    isAtMost(5, values.sugar_g) &&
+    isAtMost(6, values.sodium_mg) &&
+    isAtMost(7, values.saturated_fat_g) &&
+    sumOfMacros(values) <= MAX_SUM_G &&
+    !partExceeds(values.sugar_g, values.carbs_g) &&
+    !partExceeds(values.saturated_fat_g, values.fat_g)
+  );
+}
+
+function isAtMost(at: number, value: number | null | undefined): boolean {
+  return typeof value !== 'number' || value <= MOST[at]!;
 }
 
 function roundedFigures(figures: Figures): Figures {

@@ -2,7 +2,7 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { partExceeds } from '../label/label-arithmetic.ts';
-import { CORE_NUTRIENTS, type NutrientField, type Nutrients } from '../nutrients.ts';
+import { type NutrientField, type Nutrients } from '../nutrients.ts';
 import { energyDistance, timesEach } from './kind-distance.ts';
 import type { Figures } from './kind-figures.ts';
 import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
@@ -174,16 +174,27 @@ export function unlikeFigures(values: Figures, norm: KindNorm, servingG: number 
 
 const NOTHING_UNLIKE: UnlikeFigure[] = [];
 
-/** Whether energy and macronutrients are known and as in the kind's measured foods. */
+/** Whether energy and macronutrients are known and as in the kind's measured foods; spelled out as in `timesEach`. */
 export function isTypical(values: Figures, norm: KindNorm | undefined, roomShare = TYPICAL_ROOM): boolean {
-  if (norm === undefined) return false;
-  return CORE_NUTRIENTS.every((field) => {
-    const at = PLACES.get(field)!;
-    const [value, figure] = [values[field], norm.figures[at]];
-    if (value === null || value === undefined) return false;
-    const room = roomShare * COMPARED_FIGURES[at]!.room;
-    return figure === undefined || (value >= figure.least - room && value <= figure.most + room);
-  });
+  return (
+    norm !== undefined &&
+    isTypicalFigure(0, values.calories_kcal, norm, roomShare) &&
+    isTypicalFigure(1, values.protein_g, norm, roomShare) &&
+    isTypicalFigure(2, values.fat_g, norm, roomShare) &&
+    isTypicalFigure(3, values.carbs_g, norm, roomShare)
+  );
+}
+
+function isTypicalFigure(
+  at: number,
+  value: number | null | undefined,
+  { figures }: KindNorm,
+  roomShare: number,
+): boolean {
+  if (typeof value !== 'number') return false;
+  const figure = figures[at];
+  const room = roomShare * COMPARED_FIGURES[at]!.room;
+  return figure === undefined || (value >= figure.least - room && value <= figure.most + room);
 }
 
 /** Room for recipes beyond 19 of 20 measured foods, as a share of any figure's room. */

@@ -25,8 +25,8 @@ export function withoutQuantity(name: string): string {
 }
 
 function withoutLastQuantity(name: string): string {
-  // Nearly every name ends with another letter.
-  if (!ENDS.has(unitAt(name, name.length - 1))) return name;
+  // Most names end with another letter or have no digit.
+  if (!ENDS.has(unitAt(name, name.length - 1)) || !/\d/.test(name)) return name;
   const found = QUANTITY.exec(name);
   if (found === null || Number(found[1]!.replace(',', '.')) === 0) return name;
   const rest = name

@@ -61,6 +61,11 @@ const MAX_TAG = 80;
 /** A ton. */
 const MAX_NET_AMOUNT = 1_000_000;
 
+/** All members in the order in which they are stored, so that all labels share one object shape, which V8 reads fastest. */
+const NOTHING_STATED: StoredLabel = Object.fromEntries(
+  'n x o l i w g a t b c v s sc nv e q qa qu ml p'.split(' ').map((member) => [member, undefined]),
+);
+
 /** The stored label of a food with this name and brand; adds lost values to `dropped`. */
 export function normalizeLabel(
   raw: RawLabel,
@@ -68,7 +73,7 @@ export function normalizeLabel(
   { name, brand }: Pick<Food, 'name' | 'brand'>,
   dropped: DroppedValue[],
 ): StoredLabel {
-  const label: StoredLabel = {};
+  const label: StoredLabel = { ...NOTHING_STATED };
   if (raw.nutrients !== undefined) setNutrients(label, raw.nutrients, values, dropped);
   if (raw.origins !== undefined) label.o = raw.origins;
   const language = languageOf(raw.language);

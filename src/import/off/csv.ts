@@ -43,6 +43,7 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
     const servingDesc = row.words(at.servingSize) || undefined;
     const servingSizeG = row.number(at.servingQuantity) ?? gramsInWording(servingDesc);
     const countries = tags(row.raw(at.countryTags));
+    const { label, more } = labelOf(row, at, servingSizeG);
     return rawFoodOf({
       code,
       name,
@@ -54,7 +55,8 @@ export function offCsvReader(header: string, decode: (cell: string) => string = 
       countries: countries.length > 0 ? countries : tags(row.raw(at.countries)),
       servingSizeG,
       servingDesc,
-      ...labelOf(row, at, servingSizeG),
+      label,
+      more,
       isPerServing: false,
       facts: factsOf(row, at, tagsAt),
       imageUrl: row.plain(at.image) || undefined,

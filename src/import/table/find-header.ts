@@ -92,12 +92,17 @@ function widthOf({ cells, isBroken }: TableRecord): number {
 
 /** The number of fields that a row names, if it can be a header, that is, has no figures. */
 function fieldsNamed({ cells, isBroken }: TableRecord, mapped: ReadonlySet<string>): number {
-  if (isBroken || cells.length < 2 || cells.some(isFigure)) return 0;
+  if (isBroken || cells.length < 2 || cells.some(isFigure) || cells.some(isSeveralCells)) return 0;
   const names = cells.map(columnKey);
   // Mapped names are certain.
   const certain = names.filter((name) => mapped.has(name)).length;
   const known = cells.filter((name) => fieldTarget(name) !== undefined || suggestField(name) !== undefined).length;
   return 10 * certain + known;
+}
+
+/** Whether a cell is a stretch of a row with tabs, which other separators cut at the wrong places. */
+function isSeveralCells(cell: string): boolean {
+  return cell.trim().includes('\t');
 }
 
 function isFigure(cell: string): boolean {

@@ -68,8 +68,9 @@ export class KindChanges {
   change(head: Kind, { named, joined, isForBabies, isVegetarian, isDried }: NameContext): Kind {
     if (isForBabies) return head.category === this.#babyFood?.category ? head : (this.#babyFood ?? head);
     if (isVegetarian) return changed(head, this.#vegetarian.of(head)[0]);
+    const others = named().filter((kind) => kind !== head);
     for (const { beside } of this.#parts.of(head)) {
-      const whole = named().find((kind) => kind !== head && beside.has(kind));
+      const whole = others.find((kind) => beside.has(kind));
       if (whole !== undefined) return whole;
     }
     const inChocolate = head.flavouring > 0 ? this.#chocolate.of(head)[0] : undefined;
@@ -77,11 +78,13 @@ export class KindChanges {
     if (chocolate !== undefined) return chocolate;
     const dried = isDried ? this.#dried.of(head)[0] : undefined;
     if (dried !== undefined) return dried.to ?? head;
+    // Most names name nothing else.
+    if (others.length === 0) return head;
     const found = this.#together.of(head).find(({ to, beside, unless, isJoined }) => {
       if (to === undefined) return false;
-      const isBeside = (kinds: KindSet) => (other: Kind) => other !== head && kinds.has(other);
-      if (!(isJoined ? joined : named)().some(isBeside(beside))) return false;
-      return unless === undefined || !named().some(isBeside(unless));
+      const besides = isJoined ? joined().filter((kind) => kind !== head) : others;
+      if (!besides.some((kind) => beside.has(kind))) return false;
+      return unless === undefined || !others.some((kind) => unless.has(kind));
     });
     // Behind the first line that leaves a kind as it is, none counts that asks for the same beside it.
     return changed(head, found);

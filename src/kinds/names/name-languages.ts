@@ -79,9 +79,14 @@ export class NameLanguages {
     if (atHome !== undefined)
       for (const language of atHome) addScore(scores, this.#names.languageBit(language), AT_HOME);
     const found: Grammar[] = [];
-    for (const grammar of this.#grammars) if (scores[grammar.number]! > 0) found.push(grammar);
-    if (found.length === 0) return this.#guess;
-    return found.length < 2 ? found : found.sort((a, b) => scores[b.number]! - scores[a.number]!);
+    for (const grammar of this.#grammars) {
+      const score = scores[grammar.number]!;
+      if (score === 0) continue;
+      let at = found.length;
+      for (; at > 0 && scores[found[at - 1]!.number]! < score; at--) found[at] = found[at - 1]!;
+      found[at] = grammar;
+    }
+    return found.length === 0 ? this.#guess : found;
   }
 }
 
