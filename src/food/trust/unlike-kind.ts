@@ -2,7 +2,7 @@
 import { SALT_PER_SODIUM } from '../amounts/conversions.ts';
 import { isPowder, recipeOf } from '../amounts/recipe-words.ts';
 import { partExceeds } from '../label/label-arithmetic.ts';
-import { type NutrientField, type Nutrients } from '../nutrients.ts';
+import type { NutrientField, Nutrients } from '../nutrients.ts';
 import { energyDistance, timesEach } from './kind-distance.ts';
 import type { Figures } from './kind-figures.ts';
 import { COMPARED_FIGURES, PLACES } from './kind-figures.ts';
