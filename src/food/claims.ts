@@ -133,12 +133,14 @@ export function claimsMet(food: ClaimedFigures): number {
   return bits >>> 0;
 }
 
-/** How far the figures go in a claim's direction, up to `MOST_LEVEL`; 0 if unknown. */
+/** How far the figures go in a claim's direction, up to `MOST_LEVEL`, whether they meet it or not; 0 if unknown. */
 export function levelOfClaim(bits: number, claim: Claim): number {
   const found: FigureClaim | undefined = FIGURE_CLAIMS.find(({ key }) => key === claim);
-  if (found?.level === undefined || (bits & claimBit(claim)) === 0) return 0;
+  if (found?.level === undefined) return 0;
   const level = (bits >>> (FIRST_LEVEL + LEVEL_NAMES.indexOf(found.level) * LEVEL_BITS)) & MOST_LEVEL;
-  return found.isLessBetter === true ? MOST_LEVEL - level : level;
+  const isKnown = level > 0 || (bits & claimBit(claim)) !== 0;
+  if (found.isLessBetter !== true || !isKnown) return level;
+  return MOST_LEVEL - level;
 }
 
 /** Claims that are stronger than this one, or nearly equal. */

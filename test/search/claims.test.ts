@@ -5,13 +5,28 @@
  * 3. A claim without a food finds what says so by its name; what only a name can say, no figure meets.
  * 4. A name of a kind that has the claim in it yields to the claim where the catalog has no such kind.
  * 5. A claim among words that are part of a food's name is no claim.
+ * 6. Meat is called lean with any share of fat: the leanest comes first.
  */
 import { describe, expect, it, test } from 'vitest';
-import { type Claim, claimBit } from '../../src/food/claims.ts';
+import { type Claim, claimBit, claimsMet } from '../../src/food/claims.ts';
 import { shippedKinds } from './kinds.ts';
 import { SmallCatalog } from './small-catalog.ts';
 
 const bits = (...claims: Claim[]) => claims.reduce((all, claim) => all | claimBit(claim), 0);
+
+const withFat = (fat_g: number) => {
+  const figures = {
+    calories_kcal: 200,
+    protein_g: 20,
+    fat_g,
+    saturated_fat_g: fat_g / 2,
+    carbs_g: 0,
+    sugar_g: 0,
+    fiber_g: 0,
+    sodium_mg: 70,
+  };
+  return claimsMet({ figures, isDrink: false, isMilk: false, usual: () => Number.NaN });
+};
 
 const catalog = new SmallCatalog(
   [
@@ -26,6 +41,9 @@ const catalog = new SmallCatalog(
     { name: 'Bread, gluten-free', kind: 'bread' },
     { name: 'Light cream', kind: 'cream/light-cream' },
     { name: 'Cream, heavy', kind: 'cream', popularity: 900 },
+    { name: 'Ground beef, 80% lean, raw', kind: 'beef/ground-beef', popularity: 900, claims: withFat(20) },
+    { name: 'Ground beef, 95% lean, raw', kind: 'beef/ground-beef', popularity: 10, claims: withFat(5) },
+    { name: 'Ground beef, 90% lean, raw', kind: 'beef/ground-beef', popularity: 20, claims: withFat(10) },
   ],
   shippedKinds(),
 );
@@ -65,4 +83,12 @@ test('4. a kind that there is none of', () => {
 
 test('5. light cream is a food', () => {
   expect(catalog.names('light cream')[0]).toBe('Light cream');
+});
+
+test.each(['lean ground beef', 'extra lean ground beef', 'lean minced beef'])('6. %s', (query) => {
+  expect(catalog.names(query)).toEqual([
+    'Ground beef, 95% lean, raw',
+    'Ground beef, 90% lean, raw',
+    'Ground beef, 80% lean, raw',
+  ]);
 });

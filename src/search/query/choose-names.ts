@@ -61,7 +61,7 @@ function withoutMissingClaims(
 ): readonly NamedSpan[] {
   if (claims.length === 0) return names;
   const { table } = dictionary.names;
-  const missing = names.filter((name) => claims.some((claim) => isPartOf(claim, name)) && !hasFoods(name, dictionary));
+  const missing = names.filter((name) => claims.some((claim) => overlap(claim, name)) && !hasFoods(name, dictionary));
   // "Кипячёное молоко" is milk, as молоко is: the claim says more than the longer name. What is called fried is mostly another food.
   const isSaidShorter = (name: NamedSpan) =>
     claims.some((claim) => claim.claim !== 'fried' && isPartOf(claim, name)) &&

@@ -1,6 +1,6 @@
 /**
  * A query as it was meant to be spelled:
- * 1. A word that nobody knows is what makes sense beside the others, in their language.
+ * 1. A word that nobody knows is what makes sense beside the others, in their language; so is one that means something else elsewhere.
  * 2. Words that were typed without a space are words of their own, amounts too.
  * 3. What catalogs and tables know is spelled right, and so is the whole name of a food but for a typo.
  * 4. A space may be missing or too many, in a word with a typo too, and words that nobody needs may stand around it.
@@ -33,6 +33,9 @@ it.each([
   ['yogurt desnatdo', 'Yogurt, plain, nonfat'],
   ['erdbern', 'Strawberries, raw'],
   ['aceite de olva', 'Olive oil'],
+  ['olive oyl', 'Olive oil'],
+  ['milk choclat', 'Milk chocolate'],
+  ['hot sause', 'Hot sauce'],
 ])('1. %s', (query, name) => {
   expect(catalog.names(query)[0]).toBe(name);
 });

@@ -19,6 +19,8 @@ const NEARLY_AS_POPULAR = 4;
 const SOME_KINDS = 2;
 const MANY_KINDS = 6;
 
+const MEAT: ReadonlySet<string> = new Set(['beef-and-veal', 'pork', 'other-meat', 'poultry']);
+
 /** A claim that a query makes; without words where the name of the food makes it. */
 type TypedClaim = Pick<ClaimSpan, 'claim' | 'tokens'>;
 
@@ -138,8 +140,13 @@ export class Intent {
     return least;
   }
 
-  /** How far a food's figures go in the direction of what is claimed. */
-  claimLevel(doc: number): number {
+  /**
+   * How far a food's figures go in the direction of what is claimed. A name that makes the claim is believed, but meat is called lean with
+   * any share of fat: 95 % comes before 80 %.
+   */
+  claimLevel(doc: number, match: ClaimMatch): number {
+    const isMeat = MEAT.has(this.kinds[0]?.category.key ?? '');
+    if (match === CLAIM_MATCH.none || (match !== CLAIM_MATCH.figures && !isMeat)) return 0;
     const bits = this.#lookup.index.arrays.claims[doc];
     return Math.max(0, ...this.claims.map(({ claim }) => levelOfClaim(bits, claim)));
   }

@@ -153,7 +153,7 @@ export class DocumentMatcher {
           ? KIND_MATCH.same
           : kind,
       claim,
-      level: claim === CLAIM_MATCH.figures ? intent!.claimLevel(doc) : 0,
+      level: intent?.claimLevel(doc, claim) ?? 0,
       lacksBeside: clause.hasBeside === false,
       freedom: FREEDOM.unknown,
       isOtherName,
