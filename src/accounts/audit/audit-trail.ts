@@ -1,3 +1,8 @@
+/**
+ * The audit trail: what happened to an account, in order, for its owner to read. Rows are only added, in the transaction of
+ * the change they record. Hourly maintenance blanks addresses after some days and deletes rows after 400; deleting an
+ * account deletes its trail.
+ */
 import { DAY_MS } from '../../timing/durations.ts';
 import { type FromRow, fromRow, type Row } from '../database/from-row.ts';
 import type { Db } from '../database/schema.ts';

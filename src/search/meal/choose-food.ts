@@ -54,7 +54,7 @@ const EATEN_PREPARED: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const DIGITS = /^[\p{N}\p{P}\s]+$/u;
-/** What is cooked is not as it is sold, and rice with a sauce to stir in is no rice. */
+/** What is cooked is not as it is sold, and rice with a sauce to stir in is not rice. */
 const READY = /\b(?:mix|cooked|prepared|boiled|canned)\b/i;
 const DRY = /\b(?:dry|condensed)\b/i;
 const SPICES = 'herbs-and-spices';
@@ -124,7 +124,7 @@ function findNamed(
   const named = typed?.missing === 0 || bare === food ? undefined : find(bare);
   if (named !== undefined && (typed === undefined || named.missing === 0)) return [named, bare];
   const isMeasured = amount?.isCounted === true && amount.unit !== undefined && plain !== '';
-  // A pack of massage oil is no oil.
+  // A pack of massage oil is not an oil.
   return typed === undefined && isMeasured && isFood() ? [find(plain), plain] : [typed, food];
 }
 
@@ -178,7 +178,7 @@ function bestNamed(
     (first.languages & known.main) !== 0 ? undefined : tools.findPlain(shownName(first.kind, known.mainLanguage));
   const isMeant = ofTyped.includes(key);
   const better = named === undefined || (isMeant && typed!.docs[0]! <= named.docs[0]!) ? typed : named;
-  // Vitamins are no candy with vitamins.
+  // Vitamins are not candy with vitamins.
   const near = better?.docs.filter((doc) => isNear(doc, first.kind, words, tools)) ?? [];
   return near.length === 0 ? undefined : withBestFirst({ ...better!, docs: near }, first.kind, words, tools);
 }
@@ -210,14 +210,14 @@ function meantFood({ kind, languages }: SpokenKind, part: MealPart, tools: Choos
 
 /** How much is said, as the tables call it. */
 function saidOf({ amount, isToTaste }: MealPart): string {
-  // Cocoa to taste is no cup of it.
+  // Cocoa to taste is not a cup of it.
   if (amount === undefined) return isToTaste ? ANYTHING_SAID : NO_AMOUNT;
   return amount.unit === undefined || amount.unit.sort === 'size' ? PIECES : amount.unit.key;
 }
 
 /**
  * Foods are numbered from the one that is meant most: "bread" is white bread rather than "Bread, wheat", though not a roll. One that is
- * called as typed stays before those that are not: "Big Mac" is no plain hamburger. What is dry is not meant where it is eaten prepared.
+ * called as typed stays before those that are not: "Big Mac" is not a plain hamburger. What is dry is not meant where it is eaten prepared.
  */
 function withBestFirst(
   found: FoundFood,

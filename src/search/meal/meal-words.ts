@@ -68,7 +68,7 @@ export class MealWords {
     return this.#bases.get(at) ?? this.text.slice(start, end);
   }
 
-  /** Whether the words between two places, as they are written, are no food: "pasta de dientes". */
+  /** Whether the words between two places, as they are written, are not food: "pasta de dientes". */
   isRefused(from: number, to: number): boolean {
     return this.#tools.refusals.isRefused(this.#unitsIn(from, to));
   }
@@ -175,7 +175,7 @@ export class MealWords {
     for (const [i, base] of bases.entries()) if (base !== texts[i]) this.#bases.set(places[i]!, base);
     const names = this.#dictionary.names.named(bases);
     const spans = names.map(({ from, to, meanings }) => ({ from: places[from]!, to: places[to - 1]! + 1, meanings }));
-    // "1 xícara (chá) de farinha" is no cup of tea.
+    // "1 xícara (chá) de farinha" is not a cup of tea.
     return spans.filter(({ from, to }) => !this.lexemes.slice(from, to).some(({ text }) => text === '('));
   }
 }

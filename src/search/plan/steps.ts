@@ -82,7 +82,7 @@ export const STEPS = [
     name: 'while typing',
     sentence: 'Foods with words that the last word begins, if they fill the page.',
     runs: 'always',
-    // A whole name of the catalog's language is finished: a strawberry is no strawberry sundae.
+    // A whole name of the catalog's language is finished: a strawberry is not a strawberry sundae.
     applies: ({ isTyping, reading }) =>
       isTyping &&
       reading.name !== 'begun name' &&

@@ -3,7 +3,7 @@ import type { QueryDictionary } from './dictionary.ts';
 import type { PhraseMeaning } from './kind-names.ts';
 import type { Reading } from './reading.ts';
 
-/** A reading in which the head means what it is likeliest to, and the kinds that stand in for that: jam without sugar is no yam. */
+/** A reading in which the head means what it is likeliest to, and the kinds that stand in for that: jam without sugar is not a yam. */
 export function withKindsInstead(reading: Reading, excluded: number, { contents, names }: QueryDictionary): Reading {
   const { head } = reading;
   if (head === undefined || excluded === 0) return reading;

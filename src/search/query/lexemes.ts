@@ -22,7 +22,7 @@ export interface Lexeme {
 const PART =
   /[wW]\/(?=\s)|(?<=^|\s)\.\p{Nd}+|\p{Nd}+(?:[.,'’]\p{Nd}+|[ \u00a0\u202f]000)*|[¼½¾⅐-⅞]|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|[^\s\p{L}\p{M}\p{Nd}]/gu;
 const UNSPACED = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
-/** More digits are no amount of food, but a code. */
+/** More digits are a code, not an amount. */
 const MAX_DIGITS = 7;
 /** "1,000", "10.000": groups of three digits behind up to three that do not begin with a zero. */
 const GROUPED = /^[1-9]\d{0,2}([.,' ])\d{3}(?:\1\d{3})*$/;

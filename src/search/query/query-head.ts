@@ -23,11 +23,11 @@ export function headOf(
   { names: { table }, languages }: QueryDictionary,
 ): KindSpan | undefined {
   const anywhere = spans.filter(isKind).filter((span) => !behindLink.includes(span));
-  // "Flank steak, sliced across the grain" is no grain.
+  // "Flank steak, sliced across the grain" is not a grain.
   const inFront = anywhere.filter(({ tokens: [token] }) => token!.isAside !== true);
   const named = inFront.length > 0 ? inFront : anywhere;
   const specific = named.filter(({ meanings }) => !meanings[0].kind.isVague);
-  // "Lumache pasta" is no snail: an everyday name of the catalog's language beside a rare one of another speaks against that.
+  // "Lumache pasta" is not a snail: an everyday name of the catalog's language beside a rare one of another speaks against that.
   const isForeign = (span: KindSpan) => (languagesOf(span) & languages.main) === 0;
   const isRare = ({ meanings: [{ kind }] }: KindSpan) => kind.commonness > EVERYDAY;
   const spoken = specific.some((span) => !isForeign(span) && !isRare(span))

@@ -235,7 +235,7 @@ export class AmountsOf {
     return { value: first.value * times!.value, to: times!.to };
   }
 
-  /** Behind what has a unit, but is no number of food: "1/0 cup", "12345678 g". */
+  /** Behind what has a unit, but is not an amount of food: "1/0 cup", "12345678 g". */
   #unreadable(at: number): number | undefined {
     const number = this.#lexemes[at];
     const isLong = number?.sort === 'sign' && /^\p{Nd}/u.test(number.text);

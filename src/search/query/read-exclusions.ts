@@ -73,7 +73,7 @@ export class ExclusionReader {
   /** Whether no phrase begins with a word, and it is not joined of any: most words of names. */
   readonly #saysNothing = memoize((unit: string) => !this.#entries.has(unit) && this.#joined([unit], 0) === undefined);
 
-  /** A word that is known otherwise is no misspelt one, and no substance that is still being typed. */
+  /** A word that is known otherwise is neither a misspelt one nor a substance that is still being typed. */
   constructor(
     words: ReadonlyMap<Language, readonly ExclusionPhrase[]>,
     bitOf: (language: Language) => number,
@@ -240,7 +240,7 @@ export class ExclusionReader {
   }
 
   /**
-   * Names of substances with "and" between them. A comma is no unit: names in a row before those count behind "without", and before
+   * Names of substances with "and" between them. A comma is not a unit: names in a row before those count behind "without", and before
    * "-free" only what a hyphen cuts off, since "milk, lactose-free" is milk.
    */
   #list(units: readonly string[], at: number, languages: number, cutOff?: ReadonlySet<number>): Found | undefined {

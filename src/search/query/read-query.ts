@@ -172,7 +172,7 @@ function spansOf(
   return spans;
 }
 
-/** "Castor oil" is no oil that is known, and camel milk no milk of which there are foods. */
+/** "Castor oil" is not an oil that is known, nor camel milk a milk of which there are foods. */
 function isAnotherFood(
   head: KindSpan,
   content: readonly ContentSpan[],

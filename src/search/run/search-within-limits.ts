@@ -89,7 +89,7 @@ function foodsNamedSo(
   return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.sameWords || beginsName);
 }
 
-/** Foods that are called as the words say, though they are no food. */
+/** Foods that are called as the words say, though they are not food. */
 export function findCalledSo(
   { text }: LimitedQuery,
   scratch: CandidateScratch,
@@ -102,7 +102,7 @@ export function findCalledSo(
 }
 
 /**
- * Whether a food is of the kind asked for, or has all words: the only word may name another food, as peanut butter is no butter
+ * Whether a food is of the kind asked for, or has all words: the only word may name another food, as peanut butter is not butter
  * without milk. Spelling is forgiven where the name itself says that it is free of what is excluded.
  */
 function isAskedFor({ kind, missing, typos, clause }: Hit, freedom: Freedom): boolean {
