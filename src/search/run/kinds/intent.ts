@@ -67,6 +67,8 @@ export class Intent {
   readonly #spellings: readonly (readonly string[])[];
   /** Bits of the languages in which names count as plain. */
   readonly #languages: number;
+  /** Whether it asks for meat, and not by a number such as 80 %. */
+  readonly #isOfMeat: boolean;
   /** Whether one of each meaning, or of each kind below the one asked for, is shown before a second. */
   readonly #variedBy: 'meaning' | 'kind' | undefined;
   /** Whether all words are the usual name of many kinds, so that few of their foods are called by it. */
@@ -81,6 +83,8 @@ export class Intent {
     this.#above = this.kinds.flatMap((kind) => lookup.numbersAbove(kind));
     this.#spellings = heads.flatMap(({ spellings }) => spellings);
     this.#languages = readings.reduce((bits, { languages }) => bits | languages, 0);
+    const hasNumber = readings[0]!.content.some(({ role }) => role === 'number');
+    this.#isOfMeat = !hasNumber && MEAT.has(this.kinds[0]?.category.key ?? '');
     this.claims = claims.map((claim) => askedClaim(claim, lookup));
     if (readings[0]!.name === 'begun name') this.#variedBy = 'meaning';
     else if (isOneName(readings[0]!) && kindsBelow(this.kinds[0]) >= SOME_KINDS) this.#variedBy = 'kind';
@@ -145,8 +149,7 @@ export class Intent {
    * any share of fat: 95 % comes before 80 %.
    */
   claimLevel(doc: number, match: ClaimMatch): number {
-    const isMeat = MEAT.has(this.kinds[0]?.category.key ?? '');
-    if (match === CLAIM_MATCH.none || (match !== CLAIM_MATCH.figures && !isMeat)) return 0;
+    if (match === CLAIM_MATCH.none || (match !== CLAIM_MATCH.figures && !this.#isOfMeat)) return 0;
     const bits = this.#lookup.index.arrays.claims[doc];
     return Math.max(0, ...this.claims.map(({ claim }) => levelOfClaim(bits, claim)));
   }
