@@ -60,6 +60,7 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
   const { table, names, queries, units, words, distinctiveWords, contents, exclusions, refused, emoji, meant } = opened;
   const kindNames = new KindNames(names, queries, nameWords);
   const isKnown = (word: string) => kindNames.isWordOfNames(word) || kindNames.isEveryday(word);
+  const isNearName = (word: string) => kindNames.near(word).some(({ text }) => names.matchOfWord(text) !== undefined);
   return {
     table,
     names: kindNames,
@@ -70,7 +71,7 @@ export function openSearchKinds({ kinds, nameWords }: SearchTables): SearchKinds
     grammars: words,
     distinctiveWords,
     contents,
-    exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isKnown),
+    exclusions: new ExclusionReader(exclusions, (language) => names.languageBit(language), isKnown, isNearName),
     refusals: new RefusalReader(refused, names),
     emoji,
   };

@@ -6,6 +6,8 @@ import type { ExclusionPhrase, ExclusionRole } from '../../kinds/exclusion-words
 export const MIN_MISSPELT = 5;
 /** Words of four letters are forgiven two that are swapped: "snas". */
 const MIN_SWAPPED = 4;
+/** Words as long may be misspelt names of foods as well: "vegetalbe" is near to "vegetale" and to "vegetable". */
+const MIN_LONG = 7;
 /** Letters of the shortest sign that a misspelt substance is joined to. */
 const MIN_SIGN = 3;
 
@@ -26,7 +28,10 @@ export class ExclusionSpelling {
   readonly #ends: Word[] = [];
   readonly #starts: Word[] = [];
 
-  constructor(words: Iterable<Word>) {
+  readonly #isNearName: (word: string) => boolean;
+
+  constructor(words: Iterable<Word>, isNearName: (word: string) => boolean) {
+    this.#isNearName = isNearName;
     for (const word of words) {
       const [text, ...others] = word.units as [string, ...string[]];
       if (others.length > 0) continue;
@@ -38,7 +43,8 @@ export class ExclusionSpelling {
   }
 
   #whole(unit: string): string | undefined {
-    return this.#signs.get(unit[0]!)?.find((sign) => isMisspelt(unit, sign));
+    const sign = this.#signs.get(unit[0]!)?.find((each) => isMisspelt(unit, each));
+    return sign === undefined || (unit.length >= MIN_LONG && this.#isNearName(unit)) ? undefined : sign;
   }
 
   /** What is joined of a substance and a sign, one of which is misspelt. */

@@ -73,11 +73,15 @@ export class ExclusionReader {
   /** Whether no phrase begins with a word, and it is not joined of any: most words of names. */
   readonly #saysNothing = memoize((unit: string) => !this.#entries.has(unit) && this.#joined([unit], 0) === undefined);
 
-  /** A word that is known otherwise is neither a misspelt one nor a substance that is still being typed. */
+  /**
+   * A word that is known otherwise is neither a misspelt one nor a substance that is still being typed; a long one that is near to the name
+   * of a food is no misspelt sign: "vegetalbe".
+   */
   constructor(
     words: ReadonlyMap<Language, readonly ExclusionPhrase[]>,
     bitOf: (language: Language) => number,
     isKnown: (word: string) => boolean,
+    isNearName: (word: string) => boolean,
   ) {
     this.#isKnown = isKnown;
     const merged = new Map<string, Entry>();
@@ -89,7 +93,7 @@ export class ExclusionReader {
         merged.set(key, { ...phrase, ...both(known, phrase), languages });
       }
     }
-    this.#spelling = new ExclusionSpelling(merged.values());
+    this.#spelling = new ExclusionSpelling(merged.values(), isNearName);
     for (const entry of merged.values()) {
       const [first] = entry.units;
       addTo(this.#entries, first!, entry);
@@ -114,10 +118,9 @@ export class ExclusionReader {
 
   /** What some units exclude, in their order. */
   read(
-    typed: readonly string[],
+    units: readonly string[],
     { isQuery = false, cutOff = NONE, hyphened = NONE }: ReadOptions = {},
   ): ExcludedSpan[] {
-    const units = isQuery ? typed.map((unit) => this.#asMeant(unit)) : typed;
     const spans: ExcludedSpan[] = [];
     for (let at = 0; at < units.length; ) {
       // Behind a word that says nothing, one that does may make a misspelt substance of it.
@@ -275,8 +278,8 @@ export class ExclusionReader {
     return undefined;
   }
 
-  /** A word that means nothing else, as the one that excludes something which it is nearest to. */
-  #asMeant(unit: string): string {
+  /** A word of a query; where it means nothing else, the one that excludes something which it is nearest to. */
+  asMeant(unit: string): string {
     return this.#isKnown(unit) || this.#entries.has(unit) || this.isSign(unit) ? unit : this.#spelling.meant(unit);
   }
 

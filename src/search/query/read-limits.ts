@@ -53,11 +53,12 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   const { exclusions, refusals } = kinds;
   const folded = fold(query.slice(0, MAX_QUERY_LENGTH));
   const units = unitsOf(folded);
-  const texts = units.map(({ text }) => text);
+  const typed = units.map(({ text }) => text);
+  const texts = typed.map((text) => exclusions.asMeant(text));
   const before = (sign: RegExp) =>
     new Set(units.flatMap(({ to }, at) => (sign.test(folded.slice(to, to + 2)) ? at : [])));
   const read = exclusions.read(texts, { isQuery: true, cutOff: before(CUT_OFF), hyphened: before(HYPHENED) });
-  const isRefused = refusals.isRefused(texts);
+  const isRefused = refusals.isRefused(typed);
   if (read.length === 0) return { ...NO_LIMITS, text: query, isRefused };
   const spans = read
     .flatMap((span) => withKinds(span, texts, kinds) ?? [])

@@ -129,8 +129,7 @@ class Respeller {
 
   /** Whether a word cannot be misspelt, as numbers are, and words that exclude something. */
   #isRight(text: string): boolean {
-    const excluded = this.#readers.exclusions.read([text], { isQuery: true });
-    return isNumber(text) || excluded.some(({ by }) => by === 'name' || by === 'without');
+    return isNumber(text) || this.#readers.exclusions.read([text]).length > 0;
   }
 
   #isKnown(text: string): boolean {
