@@ -1,10 +1,12 @@
 /** One segment of a name, read in one language: which words name kinds, and which of them is the head. */
 import { singular } from '../../text/plurals.ts';
 import { isNumber } from '../../text/tokenise.ts';
-import type { Category, Kind, Language } from '../kind-table.ts';
+import type { Kind, Language } from '../kind-table.ts';
+import { chooseKind, type SegmentContext } from './choose-kind.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { NameSegment } from './name-segments.ts';
 import type { PhraseMatch } from './phrase-table.ts';
+import { inReadingOrder } from './reading-order.ts';
 import { ROLE_BIT, type RolesOfWord } from './word-roles.ts';
 
 /** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
@@ -68,18 +70,6 @@ export interface Head {
   readonly flavouring: number;
   /** Whether it is a plant in the plural, which no flavor is: "marcona almonds", "pommes Jazz". */
   readonly isMany: boolean;
-}
-
-/** What stands around a segment, and what is known of the food besides its name. */
-export interface SegmentContext {
-  /** Whether the name has no other segment. */
-  readonly isAlone: boolean;
-  /** Whether it is the first of the name. */
-  readonly isFirst: boolean;
-  /** The shelf that people put the food on. */
-  readonly shelf: Category | undefined;
-  /** Whether another segment means only this kind. */
-  readonly isNamedElsewhere: (kind: Kind) => boolean;
 }
 
 /** A segment in a language. */
@@ -341,31 +331,6 @@ export class SegmentReading {
   }
 }
 
-/**
- * Matches from the side of the head, the longest of those on one place first. They come by where they begin and end, so
- * inserting each in its place moves few.
- */
-function inReadingOrder(matches: readonly PhraseMatch[], isHeadFirst: boolean): readonly PhraseMatch[] {
-  if (matches.length < 2) return matches;
-  const ordered = isHeadFirst ? matches.slice() : matches.toReversed();
-  const isBehind = isHeadFirst ? isBehindFromFront : isBehindFromBack;
-  for (let i = 1; i < ordered.length; i++) {
-    const match = ordered[i]!;
-    let at = i;
-    for (; at > 0 && isBehind(ordered[at - 1]!, match); at--) ordered[at] = ordered[at - 1]!;
-    ordered[at] = match;
-  }
-  return ordered;
-}
-
-function isBehindFromFront(a: PhraseMatch, b: PhraseMatch): boolean {
-  return a.from > b.from || (a.from === b.from && a.to < b.to);
-}
-
-function isBehindFromBack(a: PhraseMatch, b: PhraseMatch): boolean {
-  return a.to < b.to || (a.to === b.to && a.from > b.from);
-}
-
 function isPlural(word: string): boolean {
   return word.endsWith('s') && word !== 'ananas' && singular(word) !== word;
 }
@@ -373,32 +338,4 @@ function isPlural(word: string): boolean {
 /** More than any kind has where there is none. */
 function flavouringOf(naming: Naming | undefined): number {
   return naming === undefined ? 3 : (naming.kind?.flavouring ?? 0);
-}
-
-/**
- * Of the kinds that a name means, the one that another segment names too, one on the food's shelf or of a category that is named
- * beside it, else the likeliest if it is clearly so.
- */
-function chooseKind(
-  kinds: readonly Kind[],
-  namings: readonly { readonly kinds: readonly Kind[] }[],
-  { shelf, isNamedElsewhere }: SegmentContext,
-): Kind | undefined {
-  const first = kinds[0];
-  if (kinds.length === 1) return first;
-  const confirmed = kinds.find(isNamedElsewhere) ?? kinds.find(({ category }) => category === shelf);
-  if (confirmed !== undefined) return confirmed;
-  const others = namings.filter((naming) => naming.kinds !== kinds);
-  const beside = kinds.find(({ category }) =>
-    others.some((other) => !other.kinds[0]!.isVague && other.kinds[0]!.category === category),
-  );
-  if (beside !== undefined) return beside;
-  const isClear = kinds.every(
-    (other) =>
-      other === first ||
-      other.category === first!.category ||
-      other.commonness > first!.commonness ||
-      first!.likelierThan.has(other.key),
-  );
-  return isClear ? first : undefined;
 }
