@@ -59,7 +59,7 @@ export interface FoundKind {
 }
 
 /** From this distance on (`coreDistanceFrom`), figures rule a kind out. */
-const VETO_DISTANCE = 8.5;
+const VETO_DISTANCE = 8;
 
 /** Of kinds, that they flavor anything. */
 const ANY_FLAVOUR = 2;

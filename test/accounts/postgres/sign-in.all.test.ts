@@ -7,7 +7,7 @@ runOnPostgres();
 describe('sign-in', async () => void (await import('../../sign-in/sign-in.slow.test.ts')));
 describe('sessions', async () => void (await import('../../sign-in/sessions/sessions.slow.test.ts')));
 describe('throttle', async () => void (await import('../../sign-in/throttle/throttle.slow.test.ts')));
-describe('code guessing', async () => void (await import('../../sign-in/two-factor/code-guessing.all.test.ts')));
+describe('code guessing', async () => void (await import('../../sign-in/two-factor/code-guessing.slow.test.ts')));
 describe('same work', async () => void (await import('../../sign-in/same-work.slow.test.ts')));
 describe('at once', async () => void (await import('../../sign-in/at-once.slow.test.ts')));
 describe('two-factor sign-in', async () => void (await import('../../sign-in/two-factor/two-factor.slow.test.ts')));
