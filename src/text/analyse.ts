@@ -7,7 +7,7 @@ import { tokenise } from './tokenise.ts';
  * that could give another answer for some text, and with every change to the arrays of an index, or of the tables that find
  * records: a catalog of another version is rebuilt, never used.
  */
-export const TEXT_VERSION = 13;
+export const TEXT_VERSION = 14;
 
 /** A comma that parts a name; one between digits is a decimal or thousands sign. */
 const PARTING_COMMA = /(?<!\d),|,(?!\d)|[،、]/;

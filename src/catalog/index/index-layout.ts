@@ -81,10 +81,6 @@ const ELEMENTS = {
   deletionVariantBases: Uint32Array,
   deletionVariantOffsets: Uint16Array,
   deletionVariantBeginnings: Uint8Array,
-  /** Hash of three letters → words that contain them (`word-lists.ts`). */
-  trigramHashes: Uint32Array,
-  trigramStarts: Uint32Array,
-  trigramWords: Uint8Array,
 } as const;
 
 export type IndexArrays = { [Name in keyof typeof ELEMENTS]: (typeof ELEMENTS)[Name]['prototype'] };

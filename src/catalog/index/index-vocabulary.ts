@@ -2,7 +2,6 @@
 import { deletionVariantHashes, MAX_DELETION_VARIANTS } from '../../text/deletion-variants.ts';
 import { isKindWord } from '../../text/kind-word.ts';
 import { isNumber } from '../../text/tokenise.ts';
-import { MAX_TRIGRAMS, trigramHashes } from '../../text/trigrams.ts';
 import { deletionDepth } from '../../text/typo-budget.ts';
 import { letterMask } from '../../text/word-units.ts';
 import { GrowingArray } from '../growing-array.ts';
@@ -10,7 +9,6 @@ import { bucketCount, buildBuckets, type EachPair, sortedPairs } from './index-b
 import type { IndexArrays } from './index-layout.ts';
 import { findBeginnings, renumberBeginnings } from './word-beginnings.ts';
 import { addToBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
-import { buildWordLists, mergeWordLists, type StoredWordLists } from './word-lists.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
@@ -21,10 +19,8 @@ const DELETION_VARIANT_TABLES = [
   'deletionVariantOffsets',
   'deletionVariantBeginnings',
 ] as const;
-const TRIGRAM_TABLES = ['trigramHashes', 'trigramStarts', 'trigramWords'] as const;
 
 type DeletionVariantTables = Pick<IndexArrays, (typeof DELETION_VARIANT_TABLES)[number]>;
-type TrigramTables = Pick<IndexArrays, (typeof TRIGRAM_TABLES)[number]>;
 
 /** Reads tables of the previous index; undefined if damaged. */
 export type ReadTables = <Name extends keyof IndexArrays>(
@@ -40,21 +36,10 @@ export function deletionVariantBuckets(arrays: Omit<DeletionVariantTables, 'begi
   });
 }
 
-export function trigramLists({ trigramHashes: hashes, trigramStarts, trigramWords }: TrigramTables): StoredWordLists {
-  return { hashes, starts: trigramStarts, bytes: trigramWords };
-}
-
 /** The typical number of deletion variants (most have 29), chosen for one to two entries per bucket. */
 const VARIANTS_PER_BEGINNING = 25;
-/** Trigrams and letters per word, for initial array sizes. */
-const TRIGRAMS_PER_WORD = 8;
+/** Letters per word, for the initial size of their array. */
 const UNITS_PER_WORD = 10;
-
-/** The words of an index, and which of them can be misspelled. */
-interface Vocabulary extends WordArrays {
-  /** Numbers have no typos: 500 is not 600. Nobody types the word of a kind. */
-  isSpelled: Uint8Array;
-}
 
 /**
  * Builds the tables of the words in `order` (their numbers, sorted); `newNumber[old]` is a word's position in it, or
@@ -66,23 +51,25 @@ export function* buildVocabulary(
   newNumber: Uint32Array,
   readEarlier: ReadTables,
 ): Generator<Partial<IndexArrays>, void, undefined> {
-  const vocabulary = writeWords(words, order);
-  const { isSpelled: _, ...arrays } = vocabulary;
+  const arrays = writeWords(words, order);
   yield arrays;
-  yield buildDeletionVariants(vocabulary, newNumber, readEarlier(DELETION_VARIANT_TABLES));
-  const isAdded = (number: number) => order[number] >= words.carried;
-  yield buildTrigrams(vocabulary, isAdded, newNumber, readEarlier(TRIGRAM_TABLES));
+  // Numbers have no typos: 500 is not 600. Nobody types the word of a kind.
+  const isSpelled = (number: number) => {
+    const word = words.at(order[number]);
+    return !isNumber(word) && !isKindWord(word);
+  };
+  yield buildDeletionVariants(arrays, isSpelled, newNumber, readEarlier(DELETION_VARIANT_TABLES));
 }
 
 function buildDeletionVariants(
-  vocabulary: Vocabulary,
+  { wordUnits, wordOffsets }: WordArrays,
+  isSpelled: (number: number) => boolean,
   newNumber: Uint32Array,
   carried: DeletionVariantTables | undefined,
 ): DeletionVariantTables {
-  const { wordUnits, wordOffsets, isSpelled } = vocabulary;
-  const beginningOffsets = findBeginnings(vocabulary);
+  const beginningOffsets = findBeginnings({ wordUnits, wordOffsets });
   // Words with one beginning can all be misspelled, or none: their first letters decide.
-  const isSpelledBeginning = (beginning: number) => isSpelled[beginningOffsets[beginning]] === 1;
+  const isSpelledBeginning = (beginning: number) => isSpelled(beginningOffsets[beginning]);
   const spelled = Uint32Array.from(beginningOffsets.keys()).subarray(0, -1).filter(isSpelledBeginning);
   const size = bucketCount(spelled.length * VARIANTS_PER_BEGINNING);
   const hashes = new Uint32Array(MAX_DELETION_VARIANTS);
@@ -113,46 +100,22 @@ function buildDeletionVariants(
   };
 }
 
-function buildTrigrams(
-  { wordUnits, wordOffsets, isSpelled }: Vocabulary,
-  isAdded: (number: number) => boolean,
-  newNumber: Uint32Array,
-  carried: TrigramTables | undefined,
-): TrigramTables {
-  const scratch = new Uint32Array(MAX_TRIGRAMS);
-  const build = (numbers: readonly number[]) =>
-    buildWordLists(numbers.length * TRIGRAMS_PER_WORD, (add) => {
-      for (const number of numbers) {
-        const count = trigramHashes(wordUnits, wordOffsets[number], wordOffsets[number + 1], scratch);
-        for (let i = 0; i < count; i++) if (isFirst(scratch, i)) add(scratch[i], number);
-      }
-    });
-  const spelled = [...isSpelled.keys()].filter((number) => isSpelled[number] === 1);
-  const { hashes, starts, bytes } =
-    carried === undefined
-      ? build(spelled)
-      : mergeWordLists(trigramLists(carried), newNumber, build(spelled.filter(isAdded)));
-  return { trigramHashes: hashes, trigramStarts: starts, trigramWords: bytes };
-}
-
-function writeWords(words: WordNumbers, order: Uint32Array): Vocabulary {
+function writeWords(words: WordNumbers, order: Uint32Array): WordArrays {
   const units = new GrowingArray((length) => new Uint16Array(length), order.length * UNITS_PER_WORD);
   const wordOffsets = new Uint32Array(order.length + 1);
   const wordKeys = new Uint32Array(order.length);
-  const isSpelled = new Uint8Array(order.length);
   for (let number = 0; number < order.length; number++) {
     const word = words.at(order[number]);
     for (let i = 0; i < word.length; i++) units.push(word.charCodeAt(i));
     wordOffsets[number + 1] = units.length;
     wordKeys[number] = words.keyOf(order[number]);
-    if (!isNumber(word) && !isKindWord(word)) isSpelled[number] = 1;
   }
   const wordUnits = units.view();
   const letterMasks = new Uint32Array(order.length);
   for (let number = 0; number < order.length; number++) {
     letterMasks[number] = letterMask(wordUnits, wordOffsets[number], wordOffsets[number + 1]);
   }
-  return { wordUnits, wordOffsets, wordKeys, letterMasks, isSpelled };
+  return { wordUnits, wordOffsets, wordKeys, letterMasks };
 }
 
 /** Whether no earlier hash is equal. For a few dozen, a loop takes two thirds of the time of `indexOf`. */
