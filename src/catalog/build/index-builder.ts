@@ -3,6 +3,7 @@
  * that grows with the number of foods is a typed array; JavaScript objects exist only for distinct words and recently seen
  * brands and categories.
  */
+import { memoize } from '../../caches/bounded-map.ts';
 import { SOURCES, type Source } from '../../food/source.ts';
 import { type AnalysedName, analyse, analyseName, TEXT_VERSION } from '../../text/analyse.ts';
 import { kindWord } from '../../text/kind-word.ts';
@@ -88,7 +89,8 @@ function popularityStep(popularity: number): number {
 export class IndexBuilder {
   readonly #words: WordNumbers;
   #analysed = new TextCache<Uint32Array>(MAX_ANALYSED);
-  readonly #kinds = new Map<string, number>();
+  /** The number of a kind's word; there are few kinds. */
+  readonly #kindNumber = memoize((path: string) => this.#words.numberOf(kindWord(path)));
   readonly #confidence: GrowingArray<Uint8Array>;
   readonly #traits: GrowingArray<Uint8Array>;
   readonly #popularity: GrowingArray<Uint8Array>;
@@ -315,16 +317,6 @@ export class IndexBuilder {
       this.#analysed.set(text, numbers);
     }
     for (let i = 0; i < numbers.length; i++) this.#push(numbers[i], field);
-  }
-
-  /** The number of a kind's word; there are few kinds. */
-  #kindNumber(path: string): number {
-    let number = this.#kinds.get(path);
-    if (number === undefined) {
-      number = this.#words.numberOf(kindWord(path));
-      this.#kinds.set(path, number);
-    }
-    return number;
   }
 
   #push(number: number, field: number): void {

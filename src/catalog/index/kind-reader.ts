@@ -5,6 +5,7 @@
  */
 
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { memoize } from '../../caches/bounded-map.ts';
 import type { NutrientField } from '../../food/nutrients.ts';
 import type { KindFigure } from '../../food/trust/kind-figures.ts';
 import { kindWord } from '../../text/kind-word.ts';
@@ -20,7 +21,6 @@ export type FiguresOfKind = ReadonlyMap<NutrientField, KindFigure>;
 export class KindReader {
   /** Called with the damage before it is thrown. */
   onDamage: (damage: Damage) => void = () => {};
-  readonly #figures = new Map<string, FiguresOfKind>();
   #counts: ReadonlyMap<string, number> | undefined;
   #index: SearchIndex | undefined;
 
@@ -38,28 +38,19 @@ export class KindReader {
   }
 
   /** A kind's usual figures, by its key; none if it has too few foods. */
-  figures(key: string): FiguresOfKind {
-    let figures = this.#figures.get(key);
-    if (figures === undefined) {
-      figures = this.reading(() => readKindFigures(this.database, key));
-      this.#figures.set(key, figures);
-    }
-    return figures;
-  }
+  readonly figures = memoize((key: string): FiguresOfKind => this.reading(() => readKindFigures(this.database, key)));
 
   /** A kind's documents, by its path, in rank order. */
   docs(path: string, offset: number, limit: number): number[] {
     this.#index ??= new SearchIndex(this.search);
     const index = this.#index;
-    const word = kindWord(path);
-    const first = index.lowerBound(word);
-    const end = index.endOfPrefix(word, first);
+    const { from, to } = index.wordsWithPrefix(kindWord(path));
     const docs: number[] = [];
-    for (let number = first; number < end; number++) {
+    for (let number = from; number < to; number++) {
       for (const doc of index.postings.docs(number, offset + limit)) docs.push(doc);
     }
     // A food has one kind, so documents are distinct; each list is sorted, but not their concatenation.
-    if (end - first > 1) docs.sort((a, b) => a - b);
+    if (to - from > 1) docs.sort((a, b) => a - b);
     return docs.slice(offset, offset + limit);
   }
 

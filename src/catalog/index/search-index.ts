@@ -9,6 +9,12 @@ import { RankFacts } from './rank-facts.ts';
 import { Repeats } from './repeats.ts';
 import { SortedWords } from './sorted-words.ts';
 
+/** Words numbered from `from` up to, not including, `to`. */
+export interface WordRange {
+  from: number;
+  to: number;
+}
+
 /** A typed view of a search index. It copies nothing, so each thread creates its own over the shared arrays. */
 export class SearchIndex {
   readonly arrays: IndexArrays;
@@ -54,6 +60,12 @@ export class SearchIndex {
 
   lowerBound(word: string, low = 0, high = this.words): number {
     return this.#words.lowerBound(word, low, high);
+  }
+
+  /** The words that begin with a prefix. */
+  wordsWithPrefix(prefix: string, within: WordRange = { from: 0, to: this.words }): WordRange {
+    const from = this.lowerBound(prefix, within.from, within.to);
+    return { from, to: this.endOfPrefix(prefix, from, within.to) };
   }
 
   /** The end of the range of words with this prefix, given its beginning; most ranges are short. */

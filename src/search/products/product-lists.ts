@@ -62,12 +62,7 @@ export class ProductLists {
     const kind = hash('sha1', JSON.stringify([wanted, areHits, publicUrl, hasOwnPhotos]), 'base64');
     const products: string[] = [];
     for (const doc of docs) {
-      const key = `${doc} ${kind}`;
-      let product = this.#rendered.get(key);
-      if (product === undefined) {
-        product = write(this.#product(doc, context));
-        this.#rendered.set(key, product);
-      }
+      const product = this.#rendered.getOrCompute(`${doc} ${kind}`, () => write(this.#product(doc, context)));
       products.push(areHits ? withScore(product, first + products.length) : product);
     }
     // Not from the shared pool: the whole buffer is transferred.
@@ -97,11 +92,7 @@ export class ProductLists {
     // The foods of a search depend on how many are on a page.
     const wanted = from.words === '' ? 0 : from.limit;
     const key = JSON.stringify([from.words, wanted, from.conditions, from.order]);
-    const known = this.#lists.get(key);
-    if (known !== undefined) return known;
-    const list = from.words === '' ? this.#byConditions(from) : this.#byWords(from);
-    this.#lists.set(key, list);
-    return list;
+    return this.#lists.getOrCompute(key, () => (from.words === '' ? this.#byConditions(from) : this.#byWords(from)));
   }
 
   #byWords({ words, conditions, limit }: FoundList): List {
@@ -176,11 +167,9 @@ export class ProductLists {
 
   #ofKind(path: string): Uint32Array {
     const { index } = this.#options;
-    const word = kindWord(path);
-    const first = index.lowerBound(word);
-    const end = index.endOfPrefix(word, first);
+    const { from, to } = index.wordsWithPrefix(kindWord(path));
     const lists: Uint32Array[] = [];
-    for (let number = first; number < end; number++) lists.push(index.postings.docs(number, MOST_READ + 1));
+    for (let number = from; number < to; number++) lists.push(index.postings.docs(number, MOST_READ + 1));
     return merged(lists);
   }
 }

@@ -2,7 +2,8 @@
  * Which kinds of food the words of a query name, in any language: as typed, or with an unfinished last word. The
  * names are the same for all catalogs, so a thread makes this once.
  */
-import { SearchIndex } from '../../catalog/index/search-index.ts';
+import { BoundedMap } from '../../caches/bounded-map.ts';
+import { SearchIndex, type WordRange } from '../../catalog/index/search-index.ts';
 import type { Sections } from '../../catalog/section-file.ts';
 import type { Claim } from '../../food/claims.ts';
 import type { Kind, KindName, KindTable, Language } from '../../kinds/kind-table.ts';
@@ -12,7 +13,6 @@ import type { QueryWords } from '../../kinds/query-words.ts';
 import { analyse } from '../../text/analyse.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
-import { type WordRange, wordsWithPrefix } from '../vocabulary/prefix-words.ts';
 import type { Token } from './parse-query.ts';
 
 /** A kind that a phrase names. */
@@ -77,8 +77,8 @@ export class KindNames {
   /** The words of all names, as the vocabulary of an index: unfinished and misspelt ones are found as in a catalog. */
   readonly #words: SearchIndex;
   readonly #fuzzy: FuzzyWords;
-  readonly #phrases = new Map<string, (readonly string[])[]>();
-  readonly #begun = new Map<string, { word: string; meanings: readonly PhraseMeaning[] }[]>();
+  readonly #phrases = new BoundedMap<string, (readonly string[])[]>(MAX_KEPT_KINDS);
+  readonly #begun = new BoundedMap<string, { word: string; meanings: readonly PhraseMeaning[] }[]>(MAX_KEPT_KINDS);
   /** The hashes of everyday words that name no food, in ascending order. */
   readonly #everyday: Uint32Array;
   /** Things that are not foods and look like one. */
@@ -113,7 +113,7 @@ export class KindNames {
 
   /** Whether any such word begins so. */
   beginsWord(text: string): boolean {
-    const { from, to } = wordsWithPrefix(this.#words, text);
+    const { from, to } = this.#words.wordsWithPrefix(text);
     return to > from;
   }
 
@@ -221,16 +221,11 @@ export class KindNames {
 
   /** The names of a kind as folded words, in these languages. */
   phrasesOf(kind: Kind, languages: number): (readonly string[])[] {
-    const key = `${kind.number} ${languages}`;
-    let phrases = this.#phrases.get(key);
-    if (phrases === undefined) {
-      if (this.#phrases.size >= MAX_KEPT_KINDS) this.#phrases.clear();
-      phrases = this.dictionary.languages.flatMap((language, at) =>
+    return this.#phrases.getOrCompute(`${kind.number} ${languages}`, () =>
+      this.dictionary.languages.flatMap((language, at) =>
         (languages & (1 << at)) === 0 ? [] : namesAsWords(kind.namesIn(language)),
-      );
-      this.#phrases.set(key, phrases);
-    }
-    return phrases;
+      ),
+    );
   }
 
   /** Whether words are the name by which a kind is shown in one of these languages, or say less or more of it: "cereal". */
@@ -247,19 +242,16 @@ export class KindNames {
   /** The names of one word that begin so. */
   beginningWith(text: string): { word: string; meanings: readonly PhraseMeaning[] }[] {
     if (this.#isWhole(text)) return [];
-    let begun = this.#begun.get(text);
-    if (begun === undefined) {
-      if (this.#begun.size >= MAX_KEPT_KINDS) this.#begun.clear();
-      begun = [];
-      const { from, to } = wordsWithPrefix(this.#words, text);
+    return this.#begun.getOrCompute(text, () => {
+      const begun = [];
+      const { from, to } = this.#words.wordsWithPrefix(text);
       for (let number = from; number < to; number++) {
         const word = this.#words.word(number);
         const match = this.dictionary.matchOfWord(word);
         if (match !== undefined) begun.push({ word, meanings: this.dictionary.meaningsOf(match) });
       }
-      this.#begun.set(text, begun);
-    }
-    return begun;
+      return begun;
+    });
   }
 
   /** The spans at the end whose last word is the beginning of a name's. */
@@ -267,7 +259,7 @@ export class KindNames {
     const last = words.at(-1);
     if (last === undefined || !last.unfinished) return [];
     if (words.length === 1 && this.#isWhole(last.text)) return [];
-    const range = wordsWithPrefix(this.#words, last.text);
+    const range = this.#words.wordsWithPrefix(last.text);
     const isSpecific = last.text.length >= MIN_PREFIX_LENGTH && range.to - range.from <= MAX_PREFIX_WORDS;
     const goesOn =
       range.to - range.from <= MAX_PREFIX_WORDS_OF_PHRASE &&

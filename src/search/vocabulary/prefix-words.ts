@@ -3,19 +3,7 @@
  * beginning with one typo is a few dozen small ranges, found by following the typed letters down the vocabulary and
  * departing from them once, at each place in turn, to the letters that really follow there.
  */
-import type { SearchIndex } from '../../catalog/index/search-index.ts';
-
-/** Words numbered from `from` up to, not including, `to`. */
-export interface WordRange {
-  from: number;
-  to: number;
-}
-
-/** The words that begin with a prefix. */
-export function wordsWithPrefix(index: SearchIndex, prefix: string, within: WordRange = wholeRange(index)): WordRange {
-  const from = index.lowerBound(prefix, within.from, within.to);
-  return { from, to: index.endOfPrefix(prefix, from, within.to) };
-}
+import type { SearchIndex, WordRange } from '../../catalog/index/search-index.ts';
 
 /**
  * The words of which some beginning has one typo against the prefix, as ranges that do not overlap each other. The
@@ -25,10 +13,10 @@ export function wordsWithPrefix(index: SearchIndex, prefix: string, within: Word
 export function wordsWithMistypedPrefix(index: SearchIndex, prefix: string): WordRange[] {
   const ranges: WordRange[] = [];
   const add = (text: string, within: WordRange) => {
-    const range = wordsWithPrefix(index, text, within);
+    const range = index.wordsWithPrefix(text, within);
     if (range.to > range.from) ranges.push(range);
   };
-  let common = wholeRange(index);
+  let common: WordRange = { from: 0, to: index.words };
   for (let at = 0; at < prefix.length && common.to > common.from; at++) {
     const head = prefix.slice(0, at);
     const rest = prefix.slice(at);
@@ -41,13 +29,9 @@ export function wordsWithMistypedPrefix(index: SearchIndex, prefix: string): Wor
       if (rest.length > 1) add(head + letter + rest.slice(1), range);
       add(head + letter + rest, range);
     });
-    common = wordsWithPrefix(index, prefix.slice(0, at + 1), common);
+    common = index.wordsWithPrefix(prefix.slice(0, at + 1), common);
   }
   return withoutOverlap(ranges);
-}
-
-function wholeRange(index: SearchIndex): WordRange {
-  return { from: 0, to: index.words };
 }
 
 /** Calls back for each letter of a block of 256 that follows `head` in the vocabulary, with the words that have it. */

@@ -8,7 +8,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FuzzyWords } from '../../../src/search/vocabulary/fuzzy-words.ts';
-import { wordsWithMistypedPrefix, wordsWithPrefix } from '../../../src/search/vocabulary/prefix-words.ts';
+import { wordsWithMistypedPrefix } from '../../../src/search/vocabulary/prefix-words.ts';
 import { MAX_TYPOS, typoBudget } from '../../../src/text/typo-budget.ts';
 import { textbookDistance } from '../../text/textbook-distance.ts';
 import { catalogOfWords } from '../small-catalog.ts';
@@ -47,7 +47,7 @@ describe('words beginning with a prefix', () => {
     fc.assert(
       fc.property(vocabulary, fc.stringMatching(/^[abc]{1,4}$/), (words, prefix) => {
         const { index } = catalogOfWords(words);
-        const { from, to } = wordsWithPrefix(index, prefix);
+        const { from, to } = index.wordsWithPrefix(prefix);
         const found = Array.from({ length: to - from }, (_, i) => index.word(from + i));
         expect(found).toEqual(words.filter((other) => other.startsWith(prefix)).sort());
       }),

@@ -1,10 +1,10 @@
 /** What a query asks for, as one catalog knows it: matches of its clauses are judged by it. It never changes once it is made. */
+import type { WordRange } from '../../../catalog/index/search-index.ts';
 import { type Claim, levelOfClaim } from '../../../food/claims.ts';
 import { isPreparation } from '../../../food/preparations.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { originOf } from '../../query/choose-names.ts';
 import { type ClaimSpan, isOneName, type Reading } from '../../query/reading.ts';
-import type { WordRange } from '../../vocabulary/prefix-words.ts';
 import { CLAIM_MATCH, type ClaimMatch, KIND_MATCH, type KindMatch } from '../match/match-levels.ts';
 import { byStart, type KindLookup, type KnownClaim, type NumberedPhrases, type PhrasesByStart } from './kind-lookup.ts';
 

@@ -1,6 +1,7 @@
 /** The kinds of a catalog's foods, read from its index: which one a food is, and by which words kinds and claims are named in it. */
+import { BoundedMap, memoize } from '../../../caches/bounded-map.ts';
 import { isOfName } from '../../../catalog/index/index-layout.ts';
-import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import type { SearchIndex, WordRange } from '../../../catalog/index/search-index.ts';
 import { type Claim, claimBit, impliedBy } from '../../../food/claims.ts';
 import { nearestPreparations, PREPARATIONS } from '../../../food/preparations.ts';
 import type { Source } from '../../../food/source.ts';
@@ -9,7 +10,6 @@ import type { KindContents } from '../../../kinds/kind-contents.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { childKindWord, isKindWord } from '../../../text/kind-word.ts';
 import type { KindNames } from '../../query/kind-names.ts';
-import type { WordRange } from '../../vocabulary/prefix-words.ts';
 
 /** Phrases of indexed words, by their numbers. */
 export type NumberedPhrases = readonly (readonly number[])[];
@@ -40,12 +40,9 @@ export class KindLookup {
   readonly #words: string[] = [];
   /** Words of kinds sort before all others; each belongs to the kind here, where this program's tables have it. */
   readonly #kinds: (Kind | undefined)[] = [];
-  readonly #ranges = new Map<Kind, WordRange>();
-  readonly #popularity = new Map<string, number>();
-  readonly #aboveKinds = new Map<Kind, readonly number[]>();
-  readonly #phrases = new Map<string, NumberedPhrases>();
-  readonly #claims = new Map<Claim, KnownClaim>();
-  readonly #mostlyCalled = new Map<string, boolean>();
+  readonly #popularity = new BoundedMap<string, number>(MAX_KEPT);
+  readonly #phrases = new BoundedMap<string, NumberedPhrases>(MAX_KEPT);
+  readonly #mostlyCalled = new BoundedMap<string, boolean>(MAX_KEPT);
   #cooked: PhrasesByStart | undefined;
 
   readonly #contents: KindContents;
@@ -71,16 +68,7 @@ export class KindLookup {
   }
 
   /** The words of a kind and of all kinds below it. */
-  rangeOf(kind: Kind): WordRange {
-    let range = this.#ranges.get(kind);
-    if (range === undefined) {
-      const word = this.#wordOf(kind);
-      const from = this.index.lowerBound(word);
-      range = { from, to: this.index.endOfPrefix(word, from) };
-      this.#ranges.set(kind, range);
-    }
-    return range;
-  }
+  readonly rangeOf = memoize((kind: Kind): WordRange => this.index.wordsWithPrefix(this.#wordOf(kind)));
 
   hasFoods(kind: Kind): boolean {
     const { from, to } = this.rangeOf(kind);
@@ -89,53 +77,38 @@ export class KindLookup {
 
   /** How popular the most popular of a kind's best documented foods is, those of the kind itself and of each kind below it; of one source, if one is given. */
   popularityOf(kind: Kind, source?: Source): number {
-    const key = `${kind.number} ${source ?? ''}`;
-    let popularity = this.#popularity.get(key);
-    if (popularity === undefined) {
-      popularity = 0;
-      const { from, to } = this.rangeOf(kind);
-      for (let word = from; word < to; word++) {
-        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY)) {
-          if (source === undefined || this.index.sourceOf(doc) === source)
-            popularity = Math.max(popularity, this.index.facts.popularity(doc));
-        }
+    return this.#popularity.getOrCompute(`${kind.number} ${source ?? ''}`, () => {
+      let popularity = 0;
+      for (const doc of this.#bestDocumented(kind)) {
+        if (source === undefined || this.index.sourceOf(doc) === source)
+          popularity = Math.max(popularity, this.index.facts.popularity(doc));
       }
-      this.#popularity.set(key, popularity);
-    }
-    return popularity;
+      return popularity;
+    });
   }
 
   /** Whether a third or more of a kind's best documented foods have words in their names: cakes are called so, nuts are called almonds. */
   isMostlyCalled(kind: Kind, words: readonly string[]): boolean {
-    const key = `${kind.number} ${words.join(' ')}`;
-    let isMost = this.#mostlyCalled.get(key);
-    if (isMost === undefined) {
+    return this.#mostlyCalled.getOrCompute(`${kind.number} ${words.join(' ')}`, () => {
       const phrases = byStart(this.numbered([words]));
-      const { from, to } = this.rangeOf(kind);
-      let [called, count] = [0, 0];
-      for (let word = from; word < to; word++) {
-        for (const doc of this.index.postings.docs(word, DOCS_FOR_POPULARITY)) {
-          count++;
-          if (this.nameHas(phrases, doc)) called++;
-        }
-      }
-      isMost = 3 * called > count;
-      if (this.#mostlyCalled.size >= MAX_KEPT) this.#mostlyCalled.clear();
-      this.#mostlyCalled.set(key, isMost);
-    }
-    return isMost;
+      const docs = [...this.#bestDocumented(kind)];
+      return 3 * docs.filter((doc) => this.nameHas(phrases, doc)).length > docs.length;
+    });
+  }
+
+  /** The best documented foods of a kind itself, and those of each kind below it. */
+  *#bestDocumented(kind: Kind): Generator<number> {
+    const { from, to } = this.rangeOf(kind);
+    for (let word = from; word < to; word++) yield* this.index.postings.docs(word, DOCS_FOR_POPULARITY);
   }
 
   /** The numbers of the kinds above one. */
-  numbersAbove(kind: Kind): readonly number[] {
-    let numbers = this.#aboveKinds.get(kind);
-    if (numbers === undefined) {
-      const above = this.names.table.pathTo(kind).slice(0, -1);
-      numbers = above.map(({ number }) => number);
-      this.#aboveKinds.set(kind, numbers);
-    }
-    return numbers;
-  }
+  readonly numbersAbove = memoize((kind: Kind): readonly number[] =>
+    this.names.table
+      .pathTo(kind)
+      .slice(0, -1)
+      .map(({ number }) => number),
+  );
 
   /** Whether a food is of a kind or of one below it. */
   isOfKind(doc: number, kind: Kind): boolean {
@@ -162,30 +135,20 @@ export class KindLookup {
 
   /** The names of a kind in some languages, as far as the catalog has their words; of those that only say more, the shorter. */
   phrasesOf(kind: Kind, languages: number): NumberedPhrases {
-    const key = `${kind.number} ${languages}`;
-    let phrases = this.#phrases.get(key);
-    if (phrases === undefined) {
-      if (this.#phrases.size >= MAX_KEPT) this.#phrases.clear();
-      phrases = shortest(this.numbered(this.names.phrasesOf(kind, languages)));
-      this.#phrases.set(key, phrases);
-    }
-    return phrases;
+    return this.#phrases.getOrCompute(`${kind.number} ${languages}`, () =>
+      shortest(this.numbered(this.names.phrasesOf(kind, languages))),
+    );
   }
 
   /** What the catalog knows of a claim. */
-  claim(claim: Claim): KnownClaim {
-    let known = this.#claims.get(claim);
-    if (known === undefined) {
-      const numbered = (each: Claim) => this.numbered(this.names.phrasesOfClaim(each));
-      known = {
-        bit: claimBit(claim),
-        phrases: byStart(numbered(claim)),
-        implying: byStart(impliedBy(claim).flatMap(numbered)),
-      };
-      this.#claims.set(claim, known);
-    }
-    return known;
-  }
+  readonly claim = memoize((claim: Claim): KnownClaim => {
+    const numbered = (each: Claim) => this.numbered(this.names.phrasesOfClaim(each));
+    return {
+      bit: claimBit(claim),
+      phrases: byStart(numbered(claim)),
+      implying: byStart(impliedBy(claim).flatMap(numbered)),
+    };
+  });
 
   /** Whether a name says of a food that it is prepared in some way. */
   isPrepared(doc: number): boolean {

@@ -1,4 +1,5 @@
 /** What the spans of a query that name kinds stand for: their words, the foods of those kinds, and other names of them. */
+import { BoundedMap } from '../../../caches/bounded-map.ts';
 import type { Kind } from '../../../kinds/kind-table.ts';
 import { type KindNames, MEANINGS, type NamedSpan } from '../../query/kind-names.ts';
 import type { Token } from '../../query/parse-query.ts';
@@ -31,7 +32,7 @@ export class KindTerms {
   readonly #names: KindNames;
   readonly #lookup: KindLookup;
   readonly #mainLanguage: number;
-  readonly #indexed = new Map<string, readonly IndexedName[]>();
+  readonly #indexed = new BoundedMap<string, readonly IndexedName[]>(MAX_KEPT);
 
   constructor(lookup: KindLookup, mainLanguage: number) {
     this.#names = lookup.names;
@@ -85,21 +86,16 @@ export class KindTerms {
 
   /** The names of a kind of which the index has all words. */
   #indexedNames(kind: Kind, languages: number, terms: QueryTerms): readonly IndexedName[] {
-    const key = `${kind.number} ${languages}`;
-    let names = this.#indexed.get(key);
-    if (names === undefined) {
-      if (this.#indexed.size >= MAX_KEPT) this.#indexed.clear();
-      names = this.#names
+    return this.#indexed.getOrCompute(`${kind.number} ${languages}`, () =>
+      this.#names
         .phrasesOf(kind, languages)
         .map((name) => {
           const words = name.map((word) => ({ word, forms: terms.formsOf(word) }));
           const forms = words.map((word) => word.forms.toSorted((a, b) => a - b).join(' ')).join(', ');
           return { text: name.join(' '), words, forms };
         })
-        .filter((name) => name.words.every(({ forms }) => forms.length > 0));
-      this.#indexed.set(key, names);
-    }
-    return names;
+        .filter((name) => name.words.every(({ forms }) => forms.length > 0)),
+    );
   }
 
   #namedBy(span: KindSpan, terms: QueryTerms): NamedByWords {

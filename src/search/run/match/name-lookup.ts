@@ -4,9 +4,8 @@
  */
 
 import { KeyTable, NameKeys } from '../../../catalog/index/index-name-keys.ts';
-import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import type { SearchIndex, WordRange } from '../../../catalog/index/search-index.ts';
 import { nameKey, wordKey } from '../../../text/name-key.ts';
-import type { WordRange } from '../../vocabulary/prefix-words.ts';
 import type { Clause } from '../terms/clause.ts';
 import type { Term } from '../terms/term.ts';
 

@@ -1,11 +1,12 @@
 /** Expands the words of queries to terms of one index. What takes long is kept between queries, so each thread has its own. */
-import type { SearchIndex } from '../../../catalog/index/search-index.ts';
+import { BoundedMap, memoize } from '../../../caches/bounded-map.ts';
+import type { SearchIndex, WordRange } from '../../../catalog/index/search-index.ts';
 import { inflections } from '../../../text/plurals.ts';
 import { isNumber } from '../../../text/tokenise.ts';
 import { MAX_TYPOS } from '../../../text/typo-budget.ts';
 import type { Token } from '../../query/parse-query.ts';
 import { type FuzzyWord, FuzzyWords } from '../../vocabulary/fuzzy-words.ts';
-import { type WordRange, wordsWithMistypedPrefix, wordsWithPrefix } from '../../vocabulary/prefix-words.ts';
+import { wordsWithMistypedPrefix } from '../../vocabulary/prefix-words.ts';
 import { WordCache } from '../../vocabulary/word-cache.ts';
 import { COST, type CostedRange, type Term, termOf } from './term.ts';
 
@@ -46,6 +47,9 @@ const MIN_SHARES = [
 ];
 /** How much rarer a word may be than the one that was typed. */
 const MUCH_RARER = 4;
+
+/** Far more than the steps of one query ask for. */
+const MAX_TERMS_OF_QUERY = 10_000;
 
 /** Of misspelt words and beginnings each. What is remembered of one takes a kilobyte or two. */
 const CACHED_WORDS = 256;
@@ -100,9 +104,9 @@ export class QueryTerms {
   /** Whether no other word confirms a typo. */
   readonly #isAlone: boolean;
   /** By expansion and word. */
-  readonly #terms = new Map<string, Term>();
+  readonly #terms = new BoundedMap<string, Term>(MAX_TERMS_OF_QUERY);
   /** By word: each expansion asks for them again. */
-  readonly #forms = new Map<string, Forms>();
+  readonly #forms = memoize((text: string) => formsOf(text, this.index));
 
   constructor(expander: TermExpander, isAlone: boolean) {
     this.index = expander.index;
@@ -115,13 +119,13 @@ export class QueryTerms {
     const forgiven = typos > 0 && right?.has(token.text) === true ? 0 : typos;
     const isPrefix = prefix && token.unfinished;
     const key = `${forgiven}${isPrefix}${trustsKnownWords} ${token.text}`;
-    return memoized(this.#terms, key, () => this.#expand(token.text, forgiven, isPrefix, trustsKnownWords));
+    return this.#terms.getOrCompute(key, () => this.#expand(token.text, forgiven, isPrefix, trustsKnownWords));
   }
 
   /** Whether a text is an indexed word, or begins one when it is unfinished. */
   knows({ text, unfinished }: Token): boolean {
     if (!unfinished) return this.index.wordNumber(text) >= 0;
-    const { from, to } = wordsWithPrefix(this.index, text);
+    const { from, to } = this.index.wordsWithPrefix(text);
     return to > from;
   }
 
@@ -131,12 +135,12 @@ export class QueryTerms {
   }
 
   #expand(text: string, typos: number, isPrefix: boolean, trustsKnownWords: boolean): Term {
-    const { typed, costs } = memoized(this.#forms, text, () => formsOf(text, this.index));
+    const { typed, costs } = this.#forms(text);
     const leastFoods = trustsKnownWords && typed >= 0 ? this.index.docFrequency(typed) / MUCH_RARER : 0;
     const whole = new Map(costs);
     const ranges: CostedRange[] = [];
     if (isPrefix) {
-      const range = wordsWithPrefix(this.index, text);
+      const range = this.index.wordsWithPrefix(text);
       if (range.to > range.from) ranges.push({ from: range.from, to: range.to, cost: COST.prefix });
       const shortest = MIN_MISTYPED_PREFIX_LENGTH[this.#isAlone ? 'alone' : 'confirmed'];
       if (typos > 0 && leastFoods === 0 && text.length >= shortest && !isNumber(text)) {
@@ -157,7 +161,7 @@ export class QueryTerms {
 /** All forms begin alike, so that they are looked for among a few words. */
 function formsOf(text: string, index: SearchIndex): Forms {
   const others = inflections(text);
-  const { from, to } = wordsWithPrefix(index, commonBeginning(text, others));
+  const { from, to } = index.wordsWithPrefix(commonBeginning(text, others));
   const costs = new Map<number, number>();
   const typed = index.wordNumber(text, from, to);
   if (typed >= 0) costs.set(typed, 0);
@@ -182,13 +186,4 @@ function commonBeginning(text: string, others: readonly string[]): string {
     length = same;
   }
   return text.slice(0, length);
-}
-
-function memoized<T>(found: Map<string, T>, text: string, find: () => T): T {
-  let value = found.get(text);
-  if (value === undefined) {
-    value = find();
-    found.set(text, value);
-  }
-  return value;
 }

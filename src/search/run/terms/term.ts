@@ -2,8 +2,7 @@
  * A term is what one word of a query stands for: indexed words, whole or as a prefix, each with what it costs to take one of them for
  * the typed word. A food matches where it has any of them.
  */
-import type { SearchIndex } from '../../../catalog/index/search-index.ts';
-import type { WordRange } from '../../vocabulary/prefix-words.ts';
+import type { SearchIndex, WordRange } from '../../../catalog/index/search-index.ts';
 import type { PostingList } from '../postings/intersect.ts';
 
 /**
