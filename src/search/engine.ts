@@ -62,7 +62,6 @@ export class SearchEngine {
   readonly #tools: SearchTools;
   readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
-  readonly #kinds: SearchKinds | undefined;
   readonly #finder: HitFinder;
 
   /** A query that is a barcode finds its food when `docByBarcode` does; one that names a kind of food, when kinds are known. */
@@ -73,10 +72,9 @@ export class SearchEngine {
   ) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
-    this.#kinds = kinds;
     this.#tools = { expander: new TermExpander(index), kinds: kinds && openKindTools(index, kinds) };
     this.#scratch = new CandidateScratch(index);
-    this.#finder = new HitFinder(this.#scratch, this.#tools, kinds);
+    this.#finder = new HitFinder(this.#scratch, this.#tools);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
@@ -192,7 +190,8 @@ export class SearchEngine {
   }
 
   #withoutEmoji(query: string): string {
-    return this.#kinds === undefined ? query : withoutEmoji(query, this.#kinds.emoji);
+    const { kinds } = this.#tools;
+    return kinds === undefined ? query : withoutEmoji(query, kinds.emoji);
   }
 
   #ranked(

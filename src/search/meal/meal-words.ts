@@ -4,24 +4,16 @@ import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { unitsOf } from '../../text/text-units.ts';
 import { isNumber } from '../../text/tokenise.ts';
-import type { AmountWords } from '../query/amount-words.ts';
 import type { QueryDictionary } from '../query/dictionary.ts';
 import type { Inflection } from '../query/inflection.ts';
 import type { NamedSpan } from '../query/kind-names.ts';
 import { type Lexeme, lexemesOf } from '../query/lexemes.ts';
 import { AmountsOf } from '../query/read-amounts.ts';
-import type { ExclusionReader } from '../query/read-exclusions.ts';
-import type { RefusalReader } from '../query/read-refusal.ts';
+import type { KindTools } from '../run/kinds/kind-tools.ts';
 import { cutStretch } from './cut-stretch.ts';
 
 /** What a meal is read with. */
-export interface MealDictionary {
-  readonly dictionary: QueryDictionary;
-  readonly amounts: AmountWords;
-  readonly inflection: Inflection;
-  readonly refusals: RefusalReader;
-  readonly exclusions: ExclusionReader;
-}
+export type MealDictionary = Pick<KindTools, 'dictionary' | 'amounts' | 'inflection' | 'refusals' | 'exclusions'>;
 
 /** A name of a kind of food among lexemes. */
 export interface NameSpan extends Pick<NamedSpan, 'meanings'> {

@@ -8,9 +8,9 @@ import { fold } from '../../text/fold.ts';
 import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
 import { cutIntoWords } from '../query/cut-words.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from '../query/parse-query.ts';
-import { type LimitedQuery, readLimits } from '../query/read-limits.ts';
+import { readLimits } from '../query/read-limits.ts';
 import { type Respelling, respell } from '../query/respell.ts';
-import type { SearchKinds } from '../search-kinds.ts';
+import type { KindTools } from './kinds/kind-tools.ts';
 import type { Hit } from './match/hit.ts';
 import { FIT } from './match/match-levels.ts';
 import type { CandidateScratch } from './postings/candidate-scratch.ts';
@@ -38,13 +38,11 @@ export class HitFinder {
   readonly #index: SearchIndex;
   readonly #scratch: CandidateScratch;
   readonly #tools: SearchTools;
-  readonly #searchKinds: SearchKinds | undefined;
 
-  constructor(scratch: CandidateScratch, tools: SearchTools, kinds: SearchKinds | undefined) {
+  constructor(scratch: CandidateScratch, tools: SearchTools) {
     this.#index = scratch.index;
     this.#scratch = scratch;
     this.#tools = tools;
-    this.#searchKinds = kinds;
   }
 
   /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
@@ -73,21 +71,11 @@ export class HitFinder {
     const { kinds } = this.#tools;
     if (kinds === undefined || options.asTypedOnly === true || options.asSpelled === true) return undefined;
     const index = this.#index;
-    const respelled = respell(query, kinds.dictionary, this.#searchKinds!, (word) => {
+    const respelled = respell(query, kinds.dictionary, kinds, (word) => {
       const number = index.wordNumber(word);
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
     });
-    return respelled !== undefined && this.#excludesAsMuch(respelled.text, query) ? respelled : undefined;
-  }
-
-  /** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
-  #excludesAsMuch(text: string, query: string): boolean {
-    const [now, typed] = [text, query].map((each) => readLimits(each, this.#searchKinds!)) as [
-      LimitedQuery,
-      LimitedQuery,
-    ];
-    const isKindLost = typed.excludedKinds.some((kind) => !now.excludedKinds.includes(kind));
-    return (typed.excluded & ~now.excluded) === 0 && !isKindLost;
+    return respelled !== undefined && excludesAsMuch(respelled.text, query, kinds) ? respelled : undefined;
   }
 
   #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
@@ -103,7 +91,7 @@ export class HitFinder {
 
   /** The foods for a query that excludes something, or asks for no food; undefined for all others. */
   withinLimits(query: string, search: LimitedSearch): Omit<FoundHits, 'isMisspelt'> | undefined {
-    const kinds = search.options.asTypedOnly === true ? undefined : this.#searchKinds;
+    const kinds = search.options.asTypedOnly === true ? undefined : this.#tools.kinds;
     if (kinds === undefined) return undefined;
     const limits = readLimits(query, kinds);
     if (limits.isRefused) {
@@ -111,7 +99,7 @@ export class HitFinder {
     }
     if (limits.excludedWords.length === 0) return undefined;
     const text = this.withoutAmount(limits.text, search)?.text ?? limits.text;
-    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, kinds, search);
+    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, search);
     return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
   }
 
@@ -140,6 +128,13 @@ export class HitFinder {
     const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
     return isCalledSo ? undefined : aside;
   }
+}
+
+/** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
+function excludesAsMuch(text: string, query: string, kinds: KindTools): boolean {
+  const [now, typed] = [readLimits(text, kinds), readLimits(query, kinds)];
+  const isKindLost = typed.excludedKinds.some((kind) => !now.excludedKinds.includes(kind));
+  return (typed.excluded & ~now.excluded) === 0 && !isKindLost;
 }
 
 /** Whether a food has all words as typed, or several that are its whole name but for a typo: that was made in this name. */

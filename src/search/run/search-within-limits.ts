@@ -5,7 +5,6 @@
 import type { PlanOptions } from '../plan/steps.ts';
 import { parseQuery } from '../query/parse-query.ts';
 import type { LimitedQuery } from '../query/read-limits.ts';
-import type { SearchKinds } from '../search-kinds.ts';
 import { type DocumentFilter, narrowed } from './match/document-filter.ts';
 import { ExclusionJudge, MOST_JUDGING } from './match/exclusion-judge.ts';
 import type { Hit } from './match/hit.ts';
@@ -32,14 +31,13 @@ export function findFreeFoods(
   limits: LimitedQuery,
   scratch: CandidateScratch,
   tools: SearchTools,
-  kinds: SearchKinds,
   search: LimitedSearch,
 ): Hit[] {
   const { wanted, filter, trace } = search;
   const { text, isFollowed, isOfNames, excluded, excludedWords, languages } = limits;
   const options = { ...search.options, languages: search.options.languages ?? languages };
-  const { main } = tools.kinds!.dictionary.languages;
-  const judge = new ExclusionJudge(limits, tools.kinds!, kinds, search.options.judging);
+  const kinds = tools.kinds!;
+  const judge = new ExclusionJudge(limits, kinds, search.options.judging);
   // A whole name is not the beginning of another food: "alkoholfreier Wein" is not of grapes.
   const rest = parseQuery(text, isFollowed);
   const restTexts = rest.tokens.map((token) => token.text);
@@ -47,7 +45,9 @@ export function findFreeFoods(
   const asked = isName ? parseQuery(text, true) : rest;
   // Without a food, what says that it is free of it is found by these words, and by those of the catalog's language.
   const isForAnyFood = rest.words.length === 0;
-  const texts = isForAnyFood ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, main)] : [text];
+  const texts = isForAnyFood
+    ? [excludedWords.join(' '), kinds.exclusions.phraseOf(excluded, kinds.dictionary.languages.main)]
+    : [text];
   const hits = new Map<number, Hit>();
   // What cannot be judged any more is not known to be free.
   const { judging } = options;

@@ -7,18 +7,13 @@ import { FIELD, isOfName } from '../../../catalog/index/index-layout.ts';
 import { claimBit } from '../../../food/claims.ts';
 import { deniedDiets, labelSaysOf } from '../../../food/label/label-bits.ts';
 import { substanceBit, withImpliedAbsence } from '../../../food/substances.ts';
-import type { KindContents } from '../../../kinds/kind-contents.ts';
 import { isWithin, type Kind } from '../../../kinds/kind-table.ts';
-import type { NameDictionary } from '../../../kinds/names/name-dictionary.ts';
 import type { PhraseMatch } from '../../../kinds/names/phrase-table.ts';
 import { unitsOf } from '../../../text/text-units.ts';
 import { isLoneCharacter } from '../../../text/tokenise.ts';
-import type { ExcludedSpan, ExclusionReader } from '../../query/read-exclusions.ts';
+import type { ExcludedSpan } from '../../query/read-exclusions.ts';
 import { type LimitedQuery, partsOf, withKinds } from '../../query/read-limits.ts';
-import type { SearchKinds } from '../../search-kinds.ts';
-import type { KindLookup } from '../kinds/kind-lookup.ts';
 import type { KindTools } from '../kinds/kind-tools.ts';
-import type { ExcludingNames } from './excluding-names.ts';
 import { FREEDOM, type Freedom } from './match-levels.ts';
 
 const SUGAR = substanceBit('sugar');
@@ -42,13 +37,8 @@ export class ExclusionJudge {
   readonly #absent: number;
   readonly #excludedKinds: readonly Kind[];
   readonly #excludedParts: readonly Kind[];
-  readonly #kinds: SearchKinds;
-  readonly #lookup: KindLookup;
-  readonly #contents: KindContents;
-  readonly #reader: ExclusionReader;
-  readonly #names: NameDictionary;
+  readonly #kinds: KindTools;
   readonly #mainLanguage: number;
-  readonly #excluding: ExcludingNames;
   /** What was judged of each food, counted from 1. */
   readonly #judged: Uint8Array;
   /** What it may still cost, all searches that share it, and this one alone. */
@@ -58,26 +48,19 @@ export class ExclusionJudge {
 
   constructor(
     { excluded, excludedKinds, excludedParts }: Pick<LimitedQuery, 'excluded' | 'excludedKinds' | 'excludedParts'>,
-    { lookup, excluding, dictionary }: KindTools,
-    kinds: SearchKinds,
+    kinds: KindTools,
     shared = { left: MOST_JUDGING },
   ) {
-    const { contents, exclusions, names } = kinds;
     this.#excluded = excluded;
     this.#excludedKinds = excludedKinds;
     this.#excludedParts = excludedParts;
     this.#kinds = kinds;
     // What is free of gluten is asked for by whoever avoids wheat, and sold to them.
     this.#absent = withImpliedAbsence(excluded) | ((excluded & WHEAT) === 0 ? 0 : GLUTEN);
-    this.#lookup = lookup;
-    this.#contents = contents;
-    this.#reader = exclusions;
-    this.#names = names.dictionary;
-    this.#mainLanguage = dictionary.languages.main;
-    this.#excluding = excluding;
+    this.#mainLanguage = kinds.dictionary.languages.main;
     this.#shared = shared;
     this.#left = Math.min(MOST_JUDGING, shared.left);
-    this.#judged = new Uint8Array(lookup.index.arrays.labelBits.length);
+    this.#judged = new Uint8Array(kinds.lookup.index.arrays.labelBits.length);
   }
 
   /** How far a food is free of all that is excluded. */
@@ -96,20 +79,21 @@ export class ExclusionJudge {
   }
 
   #judge(doc: number): Freedom {
-    const bits = this.#lookup.index.arrays.labelBits[doc]!;
+    const bits = this.#kinds.lookup.index.arrays.labelBits[doc]!;
     const label = this.#labelSays(bits);
     if (label === 'has') return FREEDOM.unknown;
-    const kind = this.#lookup.kindOf(doc);
-    const units = this.#excluding.has(doc) ? this.#unitsOf(doc) : [];
+    const kind = this.#kinds.lookup.kindOf(doc);
+    const units = this.#kinds.excluding.has(doc) ? this.#unitsOf(doc) : [];
     const spans = units.length === 0 ? [] : this.#spansIn(units, bits);
     if (!this.#saysWithoutKinds(spans, units)) return FREEDOM.unknown;
     if (label === 'free') return FREEDOM.byLabel;
     if (this.#saysWithoutParts(spans, units)) return FREEDOM.byName;
     // What the label lists counts unless the kind has it for certain: lists are not always whole.
     const isListed =
-      label === 'not listed' && (kind === undefined || (this.#contents.has(kind) & this.#excluded) === 0);
-    const byFigures = (this.#lookup.index.arrays.claims[doc]! & SUGAR_CLAIM) === 0 ? 0 : SUGAR;
-    const byKind = (kind === undefined ? 0 : this.#contents.free(kind) | this.#byOtherMeat(doc, kind)) | byFigures;
+      label === 'not listed' && (kind === undefined || (this.#kinds.contents.has(kind) & this.#excluded) === 0);
+    const byFigures = (this.#kinds.lookup.index.arrays.claims[doc]! & SUGAR_CLAIM) === 0 ? 0 : SUGAR;
+    const byKind =
+      (kind === undefined ? 0 : this.#kinds.contents.free(kind) | this.#byOtherMeat(doc, kind)) | byFigures;
     // What is not sweetened has at most the sugar of its own.
     const unsweetened = this.#nameClaims(doc, 'no-added-sugar') || this.#nameClaims(doc, 'sugar-free') ? SUGAR : 0;
     const said = unsweetened | absentIn(spans);
@@ -128,17 +112,19 @@ export class ExclusionJudge {
 
   /** Pork, where the name of what is made of meat says which other meat that is: "salami, beef". */
   #byOtherMeat(doc: number, kind: Kind): number {
-    if ((this.#excluded & PORK) === 0 || (this.#contents.has(kind) & MEAT) === 0) return 0;
-    const meanings = this.#names.matchesIn(this.#unitsOf(doc)).flatMap((match) => this.#meaningsOf(match));
+    if ((this.#excluded & PORK) === 0 || (this.#kinds.contents.has(kind) & MEAT) === 0) return 0;
+    const meanings = this.#kinds.names.dictionary
+      .matchesIn(this.#unitsOf(doc))
+      .flatMap((match) => this.#meaningsOf(match));
     const isOther = (named: Kind) =>
-      (this.#contents.has(named) & MEAT) !== 0 && (this.#contents.free(named) & PORK) !== 0;
+      (this.#kinds.contents.has(named) & MEAT) !== 0 && (this.#kinds.contents.free(named) & PORK) !== 0;
     return meanings.some(isOther) ? PORK : 0;
   }
 
   /** What a name says that it is free of, but for a diet that the label denies. */
   #spansIn(units: readonly string[], labelBits: number): ExcludedSpan[] {
     const denied = deniedDiets(labelBits);
-    return this.#reader.read(units).filter(({ substances }) => !denied.includes(substances));
+    return this.#kinds.exclusions.read(units).filter(({ substances }) => !denied.includes(substances));
   }
 
   /** Whether a name says that all kinds that are excluded are left out: nothing else is known of them. */
@@ -160,7 +146,7 @@ export class ExclusionJudge {
    * than a wider one: plain yogurt has no sugar, which yogurt may have.
    */
   #namedIn(units: readonly string[], isSaid: (at: number) => boolean, own: Kind | undefined): number {
-    const matches = this.#names.matchesIn(units);
+    const matches = this.#kinds.names.dictionary.matchesIn(units);
     const longest = matches.filter(
       ({ from, to }) =>
         !isSaid(from) &&
@@ -168,28 +154,28 @@ export class ExclusionJudge {
     );
     let substances = 0;
     for (const kind of longest.flatMap((match) => this.#meaningsOf(match)))
-      if (own === undefined || !isWithin(own, kind)) substances |= this.#contents.has(kind);
+      if (own === undefined || !isWithin(own, kind)) substances |= this.#kinds.contents.has(kind);
     const isNamed = (at: number) =>
       isSaid(at) || longest.some(({ from, to }) => to - from > 1 && at >= from && at < to);
-    return substances | this.#reader.named(units, isNamed, this.#mainLanguage);
+    return substances | this.#kinds.exclusions.named(units, isNamed, this.#mainLanguage);
   }
 
   /** The kinds that words of a name mean: in the language of the catalog, if they do. */
   #meaningsOf(match: PhraseMatch): Kind[] {
-    const meanings = this.#names.meaningsOf(match);
+    const meanings = this.#kinds.names.dictionary.meaningsOf(match);
     const spoken = meanings.filter(({ languages }) => (languages & this.#mainLanguage) !== 0);
     return (spoken.length > 0 ? spoken : meanings).map(({ kind }) => kind);
   }
 
   /** Whether a name makes a claim about sugar, where sugar is excluded. */
   #nameClaims(doc: number, claim: 'sugar-free' | 'no-added-sugar'): boolean {
-    return (this.#excluded & SUGAR) !== 0 && this.#lookup.nameHas(this.#lookup.claim(claim).phrases, doc);
+    return (this.#excluded & SUGAR) !== 0 && this.#kinds.lookup.nameHas(this.#kinds.lookup.claim(claim).phrases, doc);
   }
 
   /** The words of the names as units: of pairs of characters each character. */
   #unitsOf(doc: number): string[] {
     this.#spend(COST_OF_READING);
-    const { index } = this.#lookup;
+    const { index } = this.#kinds.lookup;
     const { numbers, fields, count } = index.wordsOf(doc);
     const units: string[] = [];
     let last = '';
