@@ -3,8 +3,9 @@
  * "with" where both sides are foods of their own. "Mac and cheese" is a name, and "salt and vinegar crisps" have two flavors.
  */
 import { isWithin, type Kind } from '../../kinds/kind-table.ts';
+import { amountIn } from './amount-in-part.ts';
 import { languagesOf, type MealDictionary, MealWords, type NameSpan } from './meal-words.ts';
-import { amountIn, type MealPart, readPart } from './read-part.ts';
+import { type MealPart, readPart } from './read-part.ts';
 
 /** More is ignored. */
 export const MAX_MEAL_LENGTH = 1_000;

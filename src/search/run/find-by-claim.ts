@@ -6,7 +6,7 @@ import { type Intent, intentOf } from './kinds/intent.ts';
 import { inOrder, type KnownClaim, type NumberedPhrases } from './kinds/kind-lookup.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
 import { CLAIM_MATCH, KIND_MATCH } from './match/match-levels.ts';
-import type { CommonDocs } from './postings/candidates.ts';
+import type { CommonDocs } from './postings/clause-scans.ts';
 import type { Outcome, Search } from './search.ts';
 import { clauseOf, MAX_TERMS } from './terms/clause.ts';
 import { type Term, termOfWords } from './terms/term.ts';
@@ -46,7 +46,7 @@ function addClaimed(
   if (content.some(({ postings }) => postings === 0)) return;
   const missing = stopWords(reading) + numbersLeftOut;
   // All phrases of all languages are looked for among the same foods.
-  const within = candidates.withAll(content);
+  const within = candidates.scans.withAll(content);
   const typed = claim.tokens.map(({ text }) => text).join(' ');
   // Of the phrases that claim something about figures, the commonest say best what is meant.
   const named = inOrder(asked.phrases);

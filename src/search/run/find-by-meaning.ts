@@ -15,7 +15,7 @@ import { type Intent, intentOf } from './kinds/intent.ts';
 import { byStart } from './kinds/kind-lookup.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
 import { KIND_MATCH } from './match/match-levels.ts';
-import type { CommonDocs } from './postings/candidates.ts';
+import type { CommonDocs } from './postings/clause-scans.ts';
 import type { Outcome, Search } from './search.ts';
 import { type Clause, clauseOf, MAX_TERMS } from './terms/clause.ts';
 import type { Term } from './terms/term.ts';
@@ -69,7 +69,7 @@ export function narrowToCommonWords(
   const single = content.filter((span) => span !== head && span.role !== 'number' && span.tokens.length === 1);
   const isCommon = ({ tokens }: ContentSpan) => terms.find(tokens[0], PREFIX).postings > COMMON;
   if (single.length < SEVERAL_COMMON_WORDS || !single.every(isCommon)) return;
-  candidates.narrowTo(new Map(single.map((span) => [span.tokens[0], kindTerms.ofSpan(span, ALL_TYPOS, terms)])));
+  candidates.scans.narrowTo(new Map(single.map((span) => [span.tokens[0], kindTerms.ofSpan(span, ALL_TYPOS, terms)])));
 }
 
 /** The query names a kind of food, so its foods are found whatever they are called; numbers may be left out. */
@@ -102,7 +102,7 @@ function addByKind(
   const missing = search.hasFoodsOfKind ? counted.missing + numbers : missingStopWords(reading);
   const others = beside.filter((term) => term !== undefined);
   // All clauses have the other words: where these are several, the foods that have them all are looked for once.
-  const withOthers = others.length > 1 ? candidates.withAll(others) : undefined;
+  const withOthers = others.length > 1 ? candidates.scans.withAll(others) : undefined;
   if (withOthers?.docs.length === 0) return {};
   const ofHead = termOf(head);
   const withHead = beside.map((term) => term ?? ofHead);
@@ -113,7 +113,7 @@ function addByKind(
   // Foods whose kind is not known are found by the other names themselves, all of them among the same foods. Beside words that
   // say nothing, no search for the words as typed has found the typed name: "cup of cooked rice".
   const names = [...kinds.terms.otherNamesOf(head, counted.missing > 0, terms)];
-  const within = withOthers ?? (others.length === 1 && names.length > 1 ? candidates.withAll(others) : undefined);
+  const within = withOthers ?? (others.length === 1 && names.length > 1 ? candidates.scans.withAll(others) : undefined);
   for (const name of names) {
     const withName = beside.flatMap((term) => term ?? name);
     add(search, withName, judgedBy, { ...counted, missing }, within);

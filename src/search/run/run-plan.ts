@@ -114,14 +114,14 @@ function startOf(
   search: Search,
 ): (outcome: Outcome) => StepRun {
   const { candidates } = search;
-  const { reads } = candidates;
+  const { reads } = candidates.scans;
   const started = performance.now();
   return ({ tried }) => ({
     name,
     sentence,
     reading: tried ?? search.reading,
     found: candidates.size,
-    reads: candidates.reads - reads,
+    reads: candidates.scans.reads - reads,
     ms: performance.now() - started,
   });
 }

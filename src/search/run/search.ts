@@ -193,6 +193,6 @@ export class Search implements SearchState {
 
   /** Whether some food may have all of these words. */
   mayMatch(words: readonly Token[]): boolean {
-    return !this.candidates.rulesOut(words);
+    return !this.candidates.scans.rulesOut(words);
   }
 }

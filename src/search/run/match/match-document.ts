@@ -5,13 +5,14 @@ import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { isUnspaced } from '../../query/lexemes.ts';
 import type { Intent } from '../kinds/intent.ts';
 import type { NumberedPhrases } from '../kinds/kind-lookup.ts';
-import { type Clause, MAX_TERMS } from '../terms/clause.ts';
-import { isInflected, isKindMatch, isPrefixMatch, meaningIn, NO_MATCH, typosIn } from '../terms/term.ts';
+import type { Clause } from '../terms/clause.ts';
+import { isInflected, isKindMatch, isPrefixMatch, typosIn } from '../terms/term.ts';
 import type { WordMasks } from '../terms/word-masks.ts';
 import { fitOf, fitOfOtherName } from './fit.ts';
 import type { Hit } from './hit.ts';
 import { CLAIM_MATCH, FIT, type Fit, FREEDOM, KIND_MATCH } from './match-levels.ts';
 import { type NamedWords, OtherNameWords } from './other-name-words.ts';
+import { TermPlaces } from './term-places.ts';
 
 /** How a word of a query matched a word of a food. */
 export interface WordMatch {
@@ -48,27 +49,7 @@ export class DocumentMatcher {
   readonly #units: ReadonlySet<number>;
   readonly #masks: WordMasks;
   readonly #otherName = new OtherNameWords();
-  /** For each term its best place: position among the food's words, field, and cost of the match. */
-  readonly #at = new Int32Array(MAX_TERMS);
-  readonly #field = new Uint8Array(MAX_TERMS);
-  readonly #cost = new Uint8Array(MAX_TERMS);
-  /** How the terms of a clause were found in a document, summed up. */
-  readonly #totals = {
-    typos: 0,
-    prefixWords: 0,
-    inflectedWords: 0,
-    /** Whether a word is that of a kind that the query names, or of another name of it. */
-    namesKind: false,
-    /** Whether the food is not called as such a kind was asked for. */
-    isOtherName: false,
-    meaning: 0,
-    /** The first and the last position of a match among the food's words, and the field farthest from the head of the name. */
-    position: 0,
-    last: 0,
-    farthest: 0,
-    /** Whether the terms stand in the order in which they were typed. */
-    inOrder: true,
-  };
+  readonly #places = new TermPlaces();
   readonly #counts = { nameWords: 0, coveredWords: 0, headWords: 0, contentHeadWords: 0, coveredHead: 0 };
 
   constructor(index: SearchIndex, masks: WordMasks) {
@@ -91,9 +72,8 @@ export class DocumentMatcher {
 
   #matchWords(clause: Clause, doc: number, words: NamedWords): Hit | undefined {
     const masks = this.#masks.of(clause);
-    this.#findPlaces(clause, words, masks);
-    if (!this.#sumUp(clause, words)) return undefined;
-    const totals = this.#totals;
+    const { totals } = this.#places;
+    if (!this.#places.find(clause, words, masks)) return undefined;
     const { intent } = clause;
     const kind = intent === undefined ? KIND_MATCH.same : intent.kindMatch(doc);
     // The category has the words, the name has not: the food is of the kind, and has another name.
@@ -173,81 +153,29 @@ export class DocumentMatcher {
   /** How a food that matches does so for each term of the clause. */
   wordMatches(clause: Clause, doc: number): WordMatch[] {
     const words = this.#index.wordsOf(doc);
-    this.#findPlaces(clause, words, this.#masks.of(clause));
+    const { at, field, cost } = this.#places;
+    this.#places.find(clause, words, this.#masks.of(clause));
     const { numbers } = words;
     return clause.terms.map(({ typed }, term) => ({
       typed,
-      word: numbers[this.#at[term]],
-      field: FIELD_NAMES[this.#field[term]],
-      typos: typosIn(this.#cost[term]),
-      isPrefix: isPrefixMatch(this.#cost[term]),
-      isInflected: isInflected(this.#cost[term]),
-      isOtherName: isKindMatch(this.#cost[term]),
+      word: numbers[at[term]],
+      field: FIELD_NAMES[field[term]],
+      typos: typosIn(cost[term]),
+      isPrefix: isPrefixMatch(cost[term]),
+      isInflected: isInflected(cost[term]),
+      isOtherName: isKindMatch(cost[term]),
     }));
-  }
-
-  /** Sums up the places of all terms; false where one has none. */
-  #sumUp({ terms, typos }: Clause, words: NamedWords): boolean {
-    const totals = this.#totals;
-    totals.typos = typos;
-    totals.prefixWords = 0;
-    totals.inflectedWords = 0;
-    totals.namesKind = false;
-    totals.isOtherName = false;
-    totals.meaning = 0;
-    totals.position = Number.POSITIVE_INFINITY;
-    totals.last = 0;
-    totals.farthest = 0;
-    totals.inOrder = true;
-    for (let term = 0; term < terms.length; term++) {
-      const cost = this.#cost[term];
-      if (cost === NO_MATCH) return false;
-      totals.typos += typosIn(cost);
-      if (isPrefixMatch(cost)) totals.prefixWords++;
-      if (isInflected(cost)) totals.inflectedWords++;
-      if (isKindMatch(cost)) {
-        totals.namesKind = true;
-        totals.meaning = Math.max(totals.meaning, meaningIn(cost));
-        totals.isOtherName ||= !terms[term].kinds!.spellings.some((spelling) => hasWords(spelling, words));
-        continue;
-      }
-      const at = this.#at[term];
-      const field = this.#field[term];
-      if (field <= FIELD.name) totals.position = Math.min(totals.position, at);
-      if (term > 0 && at <= this.#at[term - 1]) totals.inOrder = false;
-      totals.last = Math.max(totals.last, at);
-      totals.farthest = Math.max(totals.farthest, field);
-    }
-    return true;
   }
 
   /** How the name and the query cover each other, once both are counted. */
   #fit(isAsked: boolean): Fit {
-    const { isOtherName, farthest, inOrder, prefixWords } = this.#totals;
+    const { isOtherName, farthest, inOrder, prefixWords } = this.#places.totals;
     const { nameWords, coveredWords, headWords, coveredHead } = this.#counts;
     const wholeName = nameWords > 0 && coveredWords === nameWords;
     const wholeHead = headWords > 0 && headWords < nameWords && coveredHead === headWords;
     return isOtherName
       ? fitOfOtherName(wholeName || wholeHead, isAsked)
       : fitOf(farthest, wholeName, wholeHead, inOrder, prefixWords > 0);
-  }
-
-  /** Finds the best place of each term in a document. */
-  #findPlaces({ terms }: Clause, { numbers, fields, count }: NamedWords, masks: WordMasks): void {
-    for (let term = 0; term < terms.length; term++) this.#cost[term] = NO_MATCH;
-    for (let i = 0; i < count; i++) {
-      const number = numbers[i];
-      for (let bits = masks.bitsOf(number); bits !== 0; bits &= bits - 1) {
-        const term = 31 - Math.clz32(bits & -bits);
-        const cost = masks.costOf(number, term);
-        const field = fields[i];
-        if (this.#cost[term] !== NO_MATCH && !isBetter(cost, field, this.#cost[term], this.#field[term])) continue;
-        this.#cost[term] = cost;
-        // The kind is the food as a whole, however its name puts it.
-        this.#field[term] = isKindMatch(cost) ? FIELD.head : field;
-        this.#at[term] = i;
-      }
-    }
   }
 
   /**
@@ -278,7 +206,7 @@ export class DocumentMatcher {
       let covered = i < 32 && (namingKind & (1 << i)) !== 0 ? 1 : 0;
       for (let bits = masks.bitsOf(number); bits !== 0 && covered === 0; bits &= bits - 1) {
         const term = 31 - Math.clz32(bits & -bits);
-        if (typosIn(masks.costOf(number, term)) <= typosIn(this.#cost[term])) covered = 1;
+        if (typosIn(masks.costOf(number, term)) <= typosIn(this.#places.cost[term])) covered = 1;
       }
       counts.nameWords++;
       counts.coveredWords += covered;
@@ -302,16 +230,6 @@ export class DocumentMatcher {
   #isQuantity(word: number): boolean {
     return word < this.#firstLetterWord || this.#units.has(word);
   }
-}
-
-/** Whether a food's name and brand have all of these words, each in one of its forms. */
-function hasWords(words: readonly (readonly number[])[], { numbers, fields, count }: NamedWords): boolean {
-  return words.every((forms) => {
-    for (let i = 0; i < count && fields[i] !== FIELD.extra; i++) {
-      if (fields[i] < FIELD.extra && forms.includes(numbers[i])) return true;
-    }
-    return false;
-  });
 }
 
 /** The positions in a name of the phrases that it has whole. */
@@ -340,14 +258,4 @@ function isBetterName(hit: Hit, other: Hit): boolean {
   if (hit.typos !== other.typos) return hit.typos < other.typos;
   if (hit.isOtherName !== other.isOtherName) return other.isOtherName;
   return hit.fit === other.fit ? hit.coverage > other.coverage : hit.fit > other.fit;
-}
-
-/** Fewer typos are better; then the name before the brand; then the cheaper match. */
-function isBetter(cost: number, field: number, otherCost: number, otherField: number): boolean {
-  return weight(cost, field) < weight(otherCost, otherField);
-}
-
-/** Typos, then field, then cost, as one number to compare: fields and costs together are less than one typo weighs. */
-function weight(cost: number, field: number): number {
-  return typosIn(cost) * 128 + Math.max(field, FIELD.name) * 8 + cost;
 }

@@ -7,15 +7,14 @@
 import type { KeyPlaces, KeyTable } from '../../../catalog/index/index-name-keys.ts';
 import type { SearchIndex } from '../../../catalog/index/search-index.ts';
 import { isDoubtful } from '../../../food/label/label-bits.ts';
-import type { Token } from '../../query/parse-query.ts';
 import type { Intent } from '../kinds/intent.ts';
-import { type DocumentFilter, filterLists } from '../match/document-filter.ts';
+import type { DocumentFilter } from '../match/document-filter.ts';
 import type { Hit } from '../match/hit.ts';
 import { FIT, type Fit } from '../match/match-levels.ts';
 import { type Clause, canMatch, clauseOf } from '../terms/clause.ts';
-import { isWithin, postingList, type Term } from '../terms/term.ts';
+import type { Term } from '../terms/term.ts';
 import type { CandidateScratch } from './candidate-scratch.ts';
-import { idfSums, type PartialMatch, partialMatchesAmong, partialMatchesByScans } from './partial-matches.ts';
+import { ClauseScans, type CommonDocs } from './clause-scans.ts';
 
 /**
  * Foods that match in their names. Of the ten that the rules put first among 3,000 some 8.5 are found among 100, with four million
@@ -29,33 +28,13 @@ const DOCS_PER_KEY = 50;
 /** Foods looked at for that: of a common name only a few may be of the brand that was asked for. */
 const TRIES_PER_KEY = 500;
 
-/**
- * Where no food has all words: the share of the best food's IDF sum that a food must reach. Not critical: from 0.25 to 1
- * at most 5 of the 376 judged queries list other foods.
- */
-const NEARLY = 0.75;
-/** Of so many terms each set that a food may have is scanned by itself. */
-const FEW_TERMS = 3;
-/** How many documents can be marked in the time in which one is asked for its words: 1.5 ns each, and 200 or more. */
-const MARKS_PER_CHECK = 200;
-/** Postings that one query may read before it settles for what it has found: some ten milliseconds. */
-const MAX_READS = 6_000_000;
 /** Failed matches after which a query gives up, as of foods that only mention a sweetener where one is asked for: as long again. */
 const MAX_FAILED_MATCHES = 3_000;
-
-/** So few documents with the same words are remembered for several clauses that have them all. */
-const MAX_COMMON_DOCS = 4_096;
 
 /** How foods fit whose whole name or the head of whose name was typed: as it is, and in another order. */
 const WHOLE_NAME = { best: FIT.exactName, least: FIT.sameWords };
 const HEAD_OF_NAME = { best: FIT.head, least: FIT.head };
 const NO_PLACES: KeyPlaces = { from: 0, to: 0 };
-
-/** All documents that have some words. */
-export interface CommonDocs {
-  readonly terms: readonly Term[];
-  readonly docs: Uint32Array;
-}
 
 /** The documents that were visited for a clause, and whether those were all that have its terms. */
 export interface VisitedDocs {
@@ -82,17 +61,14 @@ export class Candidates {
   readonly #scratch: CandidateScratch;
   readonly #index: SearchIndex;
   readonly #filter: DocumentFilter | undefined;
+  /** Where documents with the terms of a clause are looked for. */
+  readonly scans: ClauseScans;
   readonly wanted: number;
   /** How many foods that match in their names end a scan. */
   readonly #enough: number;
   readonly #areAllWanted: boolean;
-  readonly #mostReads: number;
   #failedMatches = 0;
   #isCut = false;
-  /** All documents that have some of the query's words in any way. */
-  #widest: CommonDocs | undefined;
-  /** Words of the query that no food has together in any way. */
-  #neverTogether: readonly Token[] | undefined;
 
   /** `wanted` is how many are looked for at least; `most` how many a step may find where all that it can find are asked for. */
   constructor(scratch: CandidateScratch, wanted: number, filter?: DocumentFilter, most?: number) {
@@ -102,7 +78,7 @@ export class Candidates {
     this.#areAllWanted = most !== undefined;
     this.#index = scratch.index;
     this.#filter = filter;
-    this.#mostReads = scratch.intersection.reads + MAX_READS;
+    this.scans = new ClauseScans(scratch, filter);
   }
 
   get size(): number {
@@ -116,12 +92,7 @@ export class Candidates {
 
   /** Whether a step ended before it had looked at all foods, so that there may be more. */
   get isCut(): boolean {
-    return this.#isCut || this.#isSpent;
-  }
-
-  /** What was read for all queries so far, in postings. */
-  get reads(): number {
-    return this.#scratch.intersection.reads;
+    return this.#isCut || this.scans.isSpent;
   }
 
   /**
@@ -129,16 +100,16 @@ export class Candidates {
    * documents that have some of the clause's terms, where they are known.
    */
   add(clause: Clause, within?: CommonDocs): boolean {
-    if (!canMatch(clause) || this.#isSpent) return true;
-    return this.#addVisited(clause, (visit) => this.#scan(clause, within, visit));
+    if (!canMatch(clause) || this.scans.isSpent) return true;
+    return this.#addVisited(clause, (visit) => this.scans.scan(clause, within, visit));
   }
 
   /** The same, and returns the documents that it visited. */
   addVisiting(clause: Clause): VisitedDocs {
     const docs: number[] = [];
-    if (!canMatch(clause) || this.#isSpent) return { docs, all: true };
+    if (!canMatch(clause) || this.scans.isSpent) return { docs, all: true };
     const all = this.#addVisited(clause, (visit) =>
-      this.#scan(clause, undefined, (doc) => {
+      this.scans.scan(clause, undefined, (doc) => {
         docs.push(doc);
         return visit(doc);
       }),
@@ -223,49 +194,6 @@ export class Candidates {
     return end === to;
   }
 
-  /** The documents that have all of these words; undefined where they are more than `most`. */
-  withAll(terms: readonly Term[], most = MAX_COMMON_DOCS): CommonDocs | undefined {
-    const clause = clauseOf(terms);
-    if (!canMatch(clause) || this.#isSpent) return undefined;
-    const docs: number[] = [];
-    const all = this.#scan(clause, undefined, (doc) => docs.push(doc) > most);
-    return all ? { terms, docs: Uint32Array.from(docs) } : undefined;
-  }
-
-  /**
-   * Looks once for the documents that have these words, which are expanded as far as any step expands them. Scans for the same
-   * words expanded less then go through these documents only. The rarest words do, as many as leave hardly a document: scans
-   * that take some other word differently can then go through the same documents.
-   */
-  narrowTo(widest: ReadonlyMap<Token, Term>): void {
-    const { foods } = this.#index;
-    const rarestFirst = [...widest].sort(([, a], [, b]) => a.postings - b.postings);
-    let count = 0;
-    for (let expected = foods; expected >= 1 && count < rarestFirst.length; count++) {
-      expected *= rarestFirst[count][1].postings / foods;
-    }
-    const rarest = rarestFirst.slice(0, count);
-    this.#widest = this.withAll(rarest.map(([, term]) => term));
-    if (this.#widest?.docs.length === 0) this.#neverTogether = rarest.map(([token]) => token);
-  }
-
-  /** Whether it is known that no food has all of these words, however far they are expanded. */
-  rulesOut(tokens: readonly Token[]): boolean {
-    const isAmong = (token: Token) =>
-      tokens.some(({ text, unfinished }) => text === token.text && unfinished === token.unfinished);
-    return this.#neverTogether?.every(isAmong) === true;
-  }
-
-  /** Whether the documents that have all words of a clause are among the widest. */
-  #isNarrowed({ terms }: Clause): boolean {
-    return this.#widest?.terms.every((wide) => terms.some((term) => isWithin(term, wide))) === true;
-  }
-
-  /** Whether the query has read as much as it may. */
-  get #isSpent(): boolean {
-    return this.#scratch.intersection.reads > this.#mostReads;
-  }
-
   /** Adds the documents that a scan visits until there are enough; the scan returns whether those were all. */
   #addVisited(clause: Clause, scan: (visit: (doc: number) => boolean) => boolean): boolean {
     const enough = this.#enough;
@@ -284,25 +212,10 @@ export class Candidates {
     return all;
   }
 
-  /** Visits the documents that have all words of a clause, in rank order; returns whether those were all. */
-  #scan(clause: Clause, known: CommonDocs | undefined, visit: (doc: number) => boolean): boolean {
-    const within = known ?? (this.#isNarrowed(clause) ? this.#widest : undefined);
-    const { intersection } = this.#scratch;
-    const accepts = this.#accepts(clause);
-    const lists = clause.terms.filter((term) => within?.terms.includes(term) !== true).map(postingList);
-    if (within !== undefined) return intersection.scanAmong(within.docs, lists, accepts, visit);
-    // A filter without a list is not among the lists.
-    const passes = this.#filter?.list === undefined ? this.#filter?.passes : undefined;
-    const visitPassing = passes === undefined ? visit : (doc: number) => passes(doc) && visit(doc);
-    return intersection.scan([...lists, ...filterLists(this.#filter, this.#index.postings)], accepts, visitPassing);
-  }
-
   /** Adds foods that have only some of the terms, those that have the most distinctive ones. */
   addPartly({ terms, missing, leastLetters = 0, needed = [], intent, hasBeside }: PartialClause): void {
-    const idfs = idfSums(terms, this.#index.foods, leastLetters, needed);
     const most = this.#enough;
-    const found =
-      terms.length <= FEW_TERMS ? this.#scanSets(terms, idfs, most) : this.#partialMatches(terms, idfs, most, needed);
+    const found = this.scans.partialMatches({ terms, leastLetters, needed }, most);
     if (found.length >= most) this.#isCut = true;
     const docsByTerms = new Map<number, number[]>();
     for (const { doc, words: bits } of found) {
@@ -315,32 +228,6 @@ export class Candidates {
       const clause = clauseOf(kept, { intent, missing: missing + terms.length - kept.length, hasBeside });
       for (const doc of docs) this.#addHit(clause, doc);
     }
-  }
-
-  #scanSets(terms: readonly Term[], idfs: Float64Array, most: number): PartialMatch[] {
-    const scan = (bits: number, visit: (doc: number) => boolean) => {
-      this.#scan(clauseOf(terms.filter((_, term) => bits & (1 << term))), undefined, visit);
-    };
-    return partialMatchesByScans(idfs, scan, most, NEARLY);
-  }
-
-  #partialMatches(terms: readonly Term[], idfs: Float64Array, most: number, needed: readonly Term[]): PartialMatch[] {
-    const lists = terms.map(postingList);
-    const reads = lists.reduce((sum, { total }) => sum + total, 0);
-    const few = this.#fewDocs(needed, reads / MARKS_PER_CHECK);
-    if (few !== undefined) {
-      return partialMatchesAmong(few, idfs, this.#termsIn(clauseOf(terms), idfs.length - 1), most, NEARLY);
-    }
-    const accepts = this.#filter?.passes ?? (() => true);
-    return this.#scratch.partialMatches.find(lists, idfs, accepts, most, NEARLY);
-  }
-
-  /** The documents that have the needed words, or those that pass the filter, where either are few. */
-  #fewDocs(needed: readonly Term[], most: number): Uint32Array | undefined {
-    if (needed.some(({ postings }) => postings <= most)) return this.withAll(needed, most)?.docs;
-    const { list } = this.#filter ?? {};
-    const { postings } = this.#index;
-    return list !== undefined && postings.count(list) <= most ? postings.docs(list) : undefined;
   }
 
   /** The hit of a document that is new or was found by this clause, or that was found with more words missing, misspelt or unfinished. */
@@ -359,24 +246,10 @@ export class Candidates {
     return hit;
   }
 
-  #accepts(clause: Clause): (doc: number) => boolean {
-    const needed = (1 << clause.terms.length) - 1;
-    const termsIn = this.#termsIn(clause, needed);
-    const passes = this.#filter?.passes;
-    return passes ? (doc) => passes(doc) && termsIn(doc) === needed : (doc) => termsIn(doc) === needed;
-  }
-
-  /** Tells which terms of a clause a document has, as bits; it stops at all that are asked for. */
-  #termsIn(clause: Clause, needed: number): (doc: number) => number {
-    const index = this.#index;
-    const { masks } = this.#scratch;
-    return (doc) => index.bitsOfWords(doc, masks.of(clause).bits, needed);
-  }
-
   /** Adds what has a name that the clause may spell; where most matches lay outside of names, a brand was probably typed beside it. */
   #addByKeys(clause: Clause, hasBrand: boolean): void {
     const { nameLookup } = this.#scratch;
-    const accepts = this.#accepts(clause);
+    const accepts = this.scans.accepts(clause);
     const keys = nameLookup.keysOf(clause, hasBrand);
     const tables = [nameLookup.names, nameLookup.heads];
     for (const table of tables) table.fetch(keys);

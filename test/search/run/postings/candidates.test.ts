@@ -131,7 +131,7 @@ describe('5. a query that is narrowed', () => {
   const find = (text: string, expansion: (typeof expansions)[number]) => terms.find(word(text), expansion);
   const narrowedTo = (...texts: string[]) => {
     const narrowed = new Candidates(scratch, 1000);
-    narrowed.narrowTo(new Map(texts.map((text) => [word(text), find(text, widest)])));
+    narrowed.scans.narrowTo(new Map(texts.map((text) => [word(text), find(text, widest)])));
     return narrowed;
   };
   const docsOf = (query: Candidates, words: string[], expansion: (typeof expansions)[number]) => {
@@ -157,11 +157,11 @@ describe('5. a query that is narrowed', () => {
   });
 
   it('rules out what has the words that no food has together, as they were typed', () => {
-    const rulesOut = (narrowed: Candidates, ...texts: string[]) => narrowed.rulesOut(texts.map(word));
+    const rulesOut = (narrowed: Candidates, ...texts: string[]) => narrowed.scans.rulesOut(texts.map(word));
     const narrowed = narrowedTo('bread', 'cake');
     expect(rulesOut(narrowed, 'cake', 'orange', 'bread')).toBe(true);
     expect(rulesOut(narrowed, 'cake', 'orange')).toBe(false);
-    expect(narrowed.rulesOut([word('cake'), { text: 'bread', unfinished: false }])).toBe(false);
+    expect(narrowed.scans.rulesOut([word('cake'), { text: 'bread', unfinished: false }])).toBe(false);
     expect(rulesOut(narrowedTo('bread', 'sauce'), 'bread', 'sauce')).toBe(false);
     expect(rulesOut(new Candidates(scratch, 10), 'bread', 'cake')).toBe(false);
   });
@@ -173,7 +173,7 @@ describe('5. a query that is narrowed', () => {
     const found = (text: string) => words.find({ text, unfinished: false }, expansions[0]!);
     const largerScratch = new CandidateScratch(larger.index);
     const narrowed = new Candidates(largerScratch, 10);
-    narrowed.narrowTo(new Map(['bread', 'saffron', 'truffle'].map((text) => [word(text), found(text)])));
+    narrowed.scans.narrowTo(new Map(['bread', 'saffron', 'truffle'].map((text) => [word(text), found(text)])));
     const { reads } = largerScratch.intersection;
     narrowed.add(clauseOf(['apple', 'saffron', 'truffle'].map(found)));
     expect(narrowed.size).toBe(0);
