@@ -25,6 +25,8 @@ const VAGUE_RANK = 1.5;
 /** What is rarer is not meant by a brand that has its name. */
 const MAX_COMMONNESS_OF_BRAND = 2;
 const MAX_OTHER_LANGUAGES = 2;
+/** How a name is read first: not for weak heads, and whatever else is in it. */
+const CERTAIN = { isWeak: false, mustBeSure: false };
 
 /** What a name means. */
 export interface NameMeaning {
@@ -81,13 +83,13 @@ export class NameClassifier {
   /** What a name means whose segments are read. */
   meaningOf(segments: readonly ReadableSegment[], hints: LanguageHints, shelf?: Category): NameMeaning | undefined {
     const [grammar, ...others] = this.#grammarsOf(segments, hints);
-    let meaning = grammar && this.#meaningIn(grammar, segments, shelf, false);
+    let meaning = grammar && this.#meaningIn(grammar, segments, shelf);
     // "Salami royal": several languages have the word, and what English names last is unknown.
     if (meaning === undefined && grammar !== undefined && beginsWithOnlyName(segments)) {
       const kinds = kindsIn(this.#readingsIn(grammar, segments, shelf));
       meaning = others
         .slice(0, MAX_OTHER_LANGUAGES)
-        .map((other) => this.#meaningIn(other, segments, shelf, false))
+        .map((other) => this.#meaningIn(other, segments, shelf))
         .find((other) => other !== undefined && kinds.includes(other.kind));
     }
     // A rare food that is called by its brand alone is rather another one: "Toddy" is cocoa, not palm wine.
@@ -112,9 +114,8 @@ export class NameClassifier {
       for (const grammar of grammars) {
         const { language } = grammar;
         const isLikely = grammar === grammars[0] || language === hints.stated || hints.atHome?.includes(language);
-        const meaning = this.#meaningIn(grammar, segments, shelf, isWeak);
-        if (meaning === undefined || meaning.kind.isVague || !(isLikely || meaning.isSure)) continue;
-        if (isFitting(meaning.kind)) return meaning.kind;
+        const meaning = this.#meaningIn(grammar, segments, shelf, { isWeak, mustBeSure: !isLikely });
+        if (meaning !== undefined && !meaning.kind.isVague && isFitting(meaning.kind)) return meaning.kind;
       }
     }
     return undefined;
@@ -134,7 +135,7 @@ export class NameClassifier {
     grammar: Grammar,
     segments: readonly ReadableSegment[],
     shelf: Category | undefined,
-    isWeak: boolean,
+    { isWeak, mustBeSure } = CERTAIN,
   ): NameMeaning | undefined {
     // Only a joined word can name a kind without a match.
     if (!grammar.hasCompounds && segments.every(({ matches }) => matches.length === 0)) return undefined;
@@ -142,6 +143,8 @@ export class NameClassifier {
     if ((said & ROLE_BIT.notFood) !== 0 && saysOutsideNames(ROLE_BIT.notFood, segments, grammar)) return undefined;
     const isAlone = segments.length === 1;
     const readings = this.#readingsIn(grammar, segments, shelf);
+    const isSure = isOnlyOneNamed(readings) && readings.every(({ isAllKnown }) => isAllKnown);
+    if (mustBeSure && !isSure) return undefined;
     // One segment cannot be turned round, and no other makes it more specific.
     const beforeLinks = isAlone ? [] : segments.map((segment) => wordsBeforeLink(segment, grammar));
     const head = this.#turnedRound(readings, beforeLinks, grammar.language) ?? bestHead(readings, isWeak);
@@ -155,8 +158,7 @@ export class NameClassifier {
       isVegetarian: (said & ROLE_BIT.vegetarian) !== 0 && saysOutsideNames(ROLE_BIT.vegetarian, segments, grammar),
       isDried: (said & ROLE_BIT.dried) !== 0,
     });
-    const namings = readings.reduce((sum, reading) => sum + reading.namings.length, 0);
-    return { kind, isSure: namings === 1 && readings.every(({ isAllKnown }) => isAllKnown) };
+    return { kind, isSure };
   }
 
   /** The segments read in a language, once for all meanings of a name. */
@@ -275,6 +277,11 @@ function saysOutsideNames(role: number, segments: readonly ReadableSegment[], { 
   );
 }
 
+/** Whether a name names one food and no other. */
+function isOnlyOneNamed(readings: readonly SegmentReading[]): boolean {
+  return readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
+}
+
 function kindsIn(readings: readonly SegmentReading[]): Kind[] {
   const kinds: Kind[] = [];
   for (const { namings } of readings) for (const { kind } of namings) if (kind !== undefined) kinds.push(kind);
@@ -284,7 +291,7 @@ function kindsIn(readings: readonly SegmentReading[]): Kind[] {
 /** The head of a name, from those of its segments: not vague if possible, and the least likely a flavor; a weak one may be one. */
 function bestHead(readings: readonly SegmentReading[], isWeak: boolean): Kind | undefined {
   const isAllKnown = readings.every((reading) => reading.isAllKnown);
-  const isOnlyOne = readings.reduce((count, { namings }) => count + namings.length, 0) === 1;
+  const isOnlyOne = isOnlyOneNamed(readings);
   const first = readings[0];
   const isNamedFirst = first?.isOneName === true;
   // "Lemon, raw, without peel": food tables name the food first.
