@@ -36,6 +36,8 @@ const OWN_JUDGED = [
   'bench/kinds/labels-report.tsv',
   'bench/kinds/names-2019-tune.tsv',
   'bench/kinds/names-2019-report.tsv',
+  'bench/kinds/names-2019-more-tune.tsv',
+  'bench/kinds/names-2019-more-report.tsv',
 ];
 const OWN_LOCAL = ['bench/kinds/local-tune.tsv', 'bench/kinds/local-report.tsv'];
 /** The names of the taxonomy are judged in the languages that name every kind. */

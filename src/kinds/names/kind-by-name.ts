@@ -320,7 +320,9 @@ function bestHead(readings: readonly SegmentReading[], isWeak: boolean): Kind | 
     // Where some unknown food was described, what follows describes it too: "Potato Skins, Bacon" is not bacon.
     if (!isSure && best === undefined && namings.length > 0) described ??= kindsIn([reading]);
   }
-  return best?.kind;
+  // "Pomme coing": several fruits in the singular are flavors, of a juice or a purée.
+  const fruits = new Set(readings.flatMap(({ flavourFruits }) => flavourFruits));
+  return best !== undefined && fruits.size > 1 && fruits.has(best.kind) ? undefined : best?.kind;
 }
 
 function rankOf({ kind, flavouring, length }: Head): number {

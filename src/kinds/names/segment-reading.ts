@@ -7,7 +7,7 @@ import type { NameDictionary } from './name-dictionary.ts';
 import type { NameSegment } from './name-segments.ts';
 import type { PhraseMatch } from './phrase-table.ts';
 import { inReadingOrder } from './reading-order.ts';
-import { ROLE_BIT, type RolesOfWord } from './word-roles.ts';
+import { bitNumber, ROLE_BIT, type RolesOfWord } from './word-roles.ts';
 
 /** Of a compound, what stands before the naming part has at least this many letters, and the naming part that many. */
 const MIN_PREFIX_LENGTH = 3;
@@ -48,8 +48,10 @@ const SELDOM_FLAVOURS_FIRST = new Set(
 );
 const CRISP_FLAVOURS = new Set('beef-and-veal cheese pork poultry'.split(' '));
 const SAUCES = 'sauces';
+const FRUIT = 'fruit';
 /** A sauce behind something counts for less than what lies in it, and for more than what flavors anything. */
 const SERVED_FLAVOURING = 1.2;
+const SAYS_LITTLE = ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link;
 const DESCRIBING = ROLE_BIT.describing | ROLE_BIT.vegetarian | ROLE_BIT.headWord;
 
 /** Languages in which flavors stand in the singular. */
@@ -87,6 +89,8 @@ export class SegmentReading {
   readonly #names: NameDictionary;
   /** Of each word, its roles in the language. */
   readonly #roles: number[];
+  /** The same in the language that is borrowed from. */
+  readonly #borrowedRoles: number[];
   readonly #grammar: Grammar;
   readonly #fallback: number;
   readonly #context: SegmentContext;
@@ -101,8 +105,8 @@ export class SegmentReading {
   ) {
     this.#words = words;
     this.#names = names;
-    this.#roles = [];
-    for (const { inLanguage } of roles) this.#roles.push(inLanguage[grammar.number]!);
+    this.#roles = roles.map(({ inLanguage }) => inLanguage[grammar.number]!);
+    this.#borrowedRoles = roles.map(({ inLanguage }) => inLanguage[bitNumber(fallback)]!);
     this.#grammar = grammar;
     this.#fallback = fallback;
     this.#brandWords = brandWords;
@@ -122,6 +126,16 @@ export class SegmentReading {
       if (!this.#isKnown(at) || (!this.#grammar.isHeadFirst && this.#isHeadWord(at))) return false;
     }
     return true;
+  }
+
+  /** Its fruits in the singular, where flavors stand so: "pomme", "apple". */
+  get flavourFruits(): Kind[] {
+    if (!SINGULAR_FLAVOURS.has(this.#grammar.language)) return [];
+    return this.namings
+      .filter(
+        ({ kind, to }) => kind?.flavouring === 2 && kind.category.key === FRUIT && !isPlural(this.#words[to - 1]!),
+      )
+      .map(({ kind }) => kind!);
   }
 
   /** Whether all of it is the name of one kind, beside words that describe. */
@@ -173,7 +187,13 @@ export class SegmentReading {
   /** The kinds that a match means in the language, else in the one that is borrowed from. */
   #kindsOf(match: PhraseMatch): readonly Kind[] {
     const kinds = this.#names.kindsIn(match, this.#grammar.bit);
-    return kinds.length > 0 ? kinds : this.#names.kindsIn(match, this.#fallback);
+    return kinds.length > 0 || !this.#isBorrowed(match) ? kinds : this.#names.kindsIn(match, this.#fallback);
+  }
+
+  /** Whether a name may be of the language that is borrowed from: "pêches au jus" is no gravy, and "ice tisane" no ice. */
+  #isBorrowed({ from, to }: PhraseMatch): boolean {
+    if (this.#has(ROLE_BIT.link, from)) return false;
+    return to - from > 1 || (this.#borrowedRoles[from]! & SAYS_LITTLE) === 0;
   }
 
   /** A word that names a food only alone or in a longer name. */
@@ -181,7 +201,7 @@ export class SegmentReading {
     if (to - from > 1) return false;
     // "Corn, sweet" is not a sweet.
     if (this.#words.length === 1) return !this.#context.isAlone && this.#has(ROLE_BIT.describing, from);
-    if (this.#has(ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link, from)) return true;
+    if (this.#has(SAYS_LITTLE, from)) return true;
     return this.#has(ROLE_BIT.headWord, from) && !this.#isInHeadPlace(from);
   }
 
