@@ -60,7 +60,6 @@ const BARCODE = /^\s*\d[\d -]{4,20}\d\s*$/;
 export class SearchEngine {
   readonly #index: SearchIndex;
   readonly #tools: SearchTools;
-  readonly #scratch: CandidateScratch;
   readonly #docByBarcode: (typed: string) => number | undefined;
   readonly #finder: HitFinder;
 
@@ -72,9 +71,12 @@ export class SearchEngine {
   ) {
     this.#index = index;
     this.#docByBarcode = docByBarcode;
-    this.#tools = { expander: new TermExpander(index), kinds: kinds && openKindTools(index, kinds) };
-    this.#scratch = new CandidateScratch(index);
-    this.#finder = new HitFinder(this.#scratch, this.#tools);
+    this.#tools = {
+      scratch: new CandidateScratch(index),
+      expander: new TermExpander(index),
+      kinds: kinds && openKindTools(index, kinds),
+    };
+    this.#finder = new HitFinder(this.#tools);
   }
 
   /** The document numbers of the foods that answer a query, best first. */
@@ -129,10 +131,10 @@ export class SearchEngine {
       return { docs, isWhole: docs.length < most };
     }
     const text = this.#finder.withoutAmount(query, { wanted: atLeast, options: {} })?.text ?? query;
-    const first = this.#collected(text, new Candidates(this.#scratch, atLeast));
+    const first = this.#collected(text, new Candidates(this.#tools.scratch, atLeast));
     const docs = this.#rankedAll(first);
     if (!first.isCut) return { docs, isWhole: true };
-    const all = this.#collected(text, new Candidates(this.#scratch, atLeast, undefined, most));
+    const all = this.#collected(text, new Candidates(this.#tools.scratch, atLeast, undefined, most));
     return { docs: [...new Set([...docs, ...this.#rankedAll(all)])], isWhole: !all.isCut };
   }
 
@@ -158,7 +160,7 @@ export class SearchEngine {
   /** The words by which a food was found instead of misspelt ones; undefined where none was misspelt. */
   #correctedQuery({ doc, clause, typos, isOtherName }: Hit): string | undefined {
     if (typos === 0 || isOtherName || clause === undefined) return undefined;
-    const matches = this.#scratch.matcher.wordMatches(clause, doc);
+    const matches = this.#tools.scratch.matcher.wordMatches(clause, doc);
     return matches
       .map(({ typed, word, typos: ofWord }, at) => {
         if (ofWord === 0) return typed;
@@ -175,7 +177,7 @@ export class SearchEngine {
 
   /** The same foods, each with the reasons for its place, and the steps that found them. */
   explain(query: string, options: SearchOptions): SearchExplanation {
-    const { matcher } = this.#scratch;
+    const { matcher } = this.#tools.scratch;
     const steps: StepRun[] = [];
     const foods = explainHits(this.#ranked(query, options, steps).hits, this.#index, ({ doc, clause }) =>
       clause === undefined ? [] : matcher.wordMatches(clause, doc),

@@ -5,10 +5,17 @@ import { isNumber } from '../../text/tokenise.ts';
 import { deletionDepth } from '../../text/typo-budget.ts';
 import { letterMask } from '../../text/word-units.ts';
 import { GrowingArray } from '../growing-array.ts';
-import { bucketCount, buildBuckets, type EachPair, sortedPairs } from './index-buckets.ts';
 import type { IndexArrays } from './index-layout.ts';
 import { findBeginnings, renumberBeginnings } from './word-beginnings.ts';
-import { addToBuckets, NO_WORD, type StoredBuckets, storeBuckets, WordBuckets } from './word-buckets.ts';
+import {
+  addToBuckets,
+  bucketCount,
+  buildBuckets,
+  type EachPair,
+  NO_WORD,
+  type StoredBuckets,
+  WordBuckets,
+} from './word-buckets.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
 type WordArrays = Pick<IndexArrays, 'wordUnits' | 'wordOffsets' | 'wordKeys' | 'letterMasks'>;
@@ -90,8 +97,8 @@ function buildDeletionVariants(
     const isCarried = new Uint8Array(beginningOffsets.length);
     for (const beginning of renumbered) if (beginning !== NO_WORD) isCarried[beginning] = 1;
     const added = spelled.filter((beginning) => isCarried[beginning] === 0);
-    buckets = addToBuckets(earlier, renumbered, sortedPairs(size, pairsOf(added)));
-  } else buckets = storeBuckets(buildBuckets(size, spelled.length * VARIANTS_PER_BEGINNING, pairsOf(spelled)));
+    buckets = addToBuckets(earlier, renumbered, pairsOf(added));
+  } else buckets = buildBuckets(size, spelled.length * VARIANTS_PER_BEGINNING, pairsOf(spelled));
   return {
     beginningOffsets,
     deletionVariantBases: buckets.bases,

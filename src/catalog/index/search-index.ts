@@ -9,6 +9,9 @@ import { RankFacts } from './rank-facts.ts';
 import { Repeats } from './repeats.ts';
 import { SortedWords } from './sorted-words.ts';
 
+/** Sorts behind all that may follow a prefix: no character has this code. */
+const LAST_UNIT = '\uffff';
+
 /** Words numbered from `from` up to, not including, `to`. */
 export interface WordRange {
   from: number;
@@ -68,20 +71,9 @@ export class SearchIndex {
     return { from, to: this.endOfPrefix(prefix, from, within.to) };
   }
 
-  /** The end of the range of words with this prefix, given its beginning; most ranges are short. */
+  /** The end of the range of words with this prefix, given its beginning. */
   endOfPrefix(prefix: string, low: number, high = this.words): number {
-    let step = 1;
-    while (low < high && this.#beginsWith(Math.min(low + step, high) - 1, prefix)) {
-      low = Math.min(low + step, high);
-      step *= 2;
-    }
-    let end = Math.min(low + step, high);
-    while (low < end) {
-      const middle = (low + end) >>> 1;
-      if (this.#beginsWith(middle, prefix)) low = middle + 1;
-      else end = middle;
-    }
-    return low;
+    return this.lowerBound(prefix + LAST_UNIT, low, high);
   }
 
   word(number: number): string {
@@ -123,14 +115,6 @@ export class SearchIndex {
 
   hasImage(doc: number): boolean {
     return (this.facts.traits(doc) & IMAGE_TRAIT) !== 0;
-  }
-
-  #beginsWith(number: number, prefix: string): boolean {
-    const { wordUnits, wordOffsets } = this.arrays;
-    const start = wordOffsets[number];
-    if (wordOffsets[number + 1] - start < prefix.length) return false;
-    for (let i = 0; i < prefix.length; i++) if (wordUnits[start + i] !== prefix.charCodeAt(i)) return false;
-    return true;
   }
 }
 

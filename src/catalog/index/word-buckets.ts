@@ -1,10 +1,14 @@
-/** Word buckets as stored: 16-bit offsets, and words of three bytes. */
-
+/**
+ * Word numbers in buckets by hash, as stored: 16-bit offsets, and words of three bytes. A bucket's words are in order, so a table can
+ * be carried over with other words added.
+ */
+import { GrowingArray } from '../growing-array.ts';
 import { largeUint8Array, largeUint32Array } from '../large-arrays.ts';
-import { type Buckets, PAIR_BASE } from './index-buckets.ts';
 import { OffsetReader, type PackedOffsets, packOffsets } from './packed-offsets.ts';
 
 const BYTES_PER_WORD = 3;
+/** A pair of a bucket and a word as one number is the bucket times this, plus the word. */
+const PAIR_BASE = 2 ** 24;
 
 /** A table of buckets; their number is a power of two. */
 export interface StoredBuckets extends PackedOffsets {
@@ -14,15 +18,39 @@ export interface StoredBuckets extends PackedOffsets {
 /** The new number of an omitted word. */
 export const NO_WORD = 0xffff_ffff;
 
-/** Packs buckets of word numbers. */
-export function storeBuckets({ offsets, members }: Buckets): StoredBuckets {
-  const words = largeUint8Array(BYTES_PER_WORD * members.length);
-  for (let i = 0; i < members.length; i++) writeWord(words, i, members[i]);
+/** Calls back with each hash and a word that has it. */
+export type EachPair = (add: (hash: number, word: number) => void) => void;
+
+/** The number of buckets for about this many pairs: a power of two. */
+export function bucketCount(expectedPairs: number): number {
+  return 2 ** Math.max(4, Math.ceil(Math.log2(expectedPairs / 2 + 1)));
+}
+
+/** Puts each pair's word into one of `size` buckets, keeping the order of addition. */
+export function buildBuckets(size: number, expectedPairs: number, eachPair: EachPair): StoredBuckets {
+  const mask = size - 1;
+  const offsets = largeUint32Array(size + 1);
+  // Kept, because computing the hashes again takes longer than anything else here.
+  const buckets = new GrowingArray(largeUint32Array, expectedPairs);
+  const added = new GrowingArray(largeUint32Array, expectedPairs);
+  eachPair((hash, word) => {
+    offsets[(hash & mask) + 1]++;
+    buckets.push(hash & mask);
+    added.push(word);
+  });
+  for (let i = 0; i < size; i++) offsets[i + 1] += offsets[i];
+  const words = largeUint8Array(BYTES_PER_WORD * added.length);
+  const next = offsets.slice(0, size);
+  for (let i = 0; i < added.length; i++) writeWord(words, next[buckets.at(i)]++, added.at(i));
   return { ...packOffsets(offsets), words };
 }
 
-/** Adds sorted pairs to a table whose words get new numbers in the same order, or `NO_WORD`. Each bucket stays sorted. */
-export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, pairs: Float64Array): StoredBuckets {
+/** Adds pairs to a table whose words get new numbers in the same order, or `NO_WORD`. Each bucket stays sorted. */
+export function addToBuckets(earlier: WordBuckets, newNumber: Uint32Array, eachPair: EachPair): StoredBuckets {
+  // Few are added: sorted together they need no bucket each.
+  const added: number[] = [];
+  eachPair((hash, word) => added.push(earlier.bucketOf(hash) * PAIR_BASE + word));
+  const pairs = Float64Array.from(added).sort();
   const offsets = largeUint32Array(earlier.count + 1);
   const words = largeUint8Array(BYTES_PER_WORD * (earlier.startOf(earlier.count) + pairs.length));
   let count = 0;

@@ -111,12 +111,6 @@ export class KindNames {
     return this.#words.wordNumber(word) >= 0;
   }
 
-  /** Whether any such word begins so. */
-  beginsWord(text: string): boolean {
-    const { from, to } = this.#words.wordsWithPrefix(text);
-    return to > from;
-  }
-
   /** The bits of the languages of which everyday words are known. */
   get languagesOfQueries(): number {
     return this.queryLanguages.reduce((bits, language) => bits | this.dictionary.languageBit(language), 0);

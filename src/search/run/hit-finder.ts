@@ -2,7 +2,6 @@
  * The foods that a query finds, in the order in which it is tried: without what limits it, without its amount, with spaces between words
  * that were written without, and where nothing is called so, as it was probably meant to be spelled.
  */
-import type { SearchIndex } from '../../catalog/index/search-index.ts';
 import type { NothingFound } from '../../food/nothing-found.ts';
 import { fold } from '../../text/fold.ts';
 import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
@@ -13,7 +12,6 @@ import { type Respelling, respell } from '../query/respell.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
 import type { Hit } from './match/hit.ts';
 import { FIT } from './match/match-levels.ts';
-import type { CandidateScratch } from './postings/candidate-scratch.ts';
 import { Candidates } from './postings/candidates.ts';
 import { collect } from './run-plan.ts';
 import type { SearchTools } from './search.ts';
@@ -35,13 +33,9 @@ const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]{2}/u;
 
 /** Finds the foods of one index. */
 export class HitFinder {
-  readonly #index: SearchIndex;
-  readonly #scratch: CandidateScratch;
   readonly #tools: SearchTools;
 
-  constructor(scratch: CandidateScratch, tools: SearchTools) {
-    this.#index = scratch.index;
-    this.#scratch = scratch;
+  constructor(tools: SearchTools) {
     this.#tools = tools;
   }
 
@@ -70,7 +64,7 @@ export class HitFinder {
   #respelled(query: string, { options }: LimitedSearch): Respelling | undefined {
     const { kinds } = this.#tools;
     if (kinds === undefined || options.asTypedOnly === true || options.asSpelled === true) return undefined;
-    const index = this.#index;
+    const { index } = this.#tools.scratch;
     const respelled = respell(query, kinds.dictionary, kinds, (word) => {
       const number = index.wordNumber(word);
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
@@ -83,7 +77,7 @@ export class HitFinder {
     if (limited !== undefined) return { ...limited, isMisspelt: limited.found.length === 0 };
     const { text: food, languages = search.options.languages } = this.withoutAmount(query, search) ?? { text: query };
     const text = this.#cutIntoWords(food, search) ?? food;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    const candidates = new Candidates(this.#tools.scratch, search.wanted, search.filter);
     const last = collect(parseQuery(text), candidates, this.#tools, { ...search.options, languages }, search.trace);
     const nothing = last === 'another food' ? ({ reason: 'another-food' } as const) : undefined;
     return { found: [...candidates.hits.values()], nothing, isMisspelt: last === 'respelled' || candidates.size === 0 };
@@ -95,11 +89,11 @@ export class HitFinder {
     if (kinds === undefined) return undefined;
     const limits = readLimits(query, kinds);
     if (limits.isRefused) {
-      return { found: findCalledSo(limits, this.#scratch, this.#tools, search), nothing: { reason: 'not-food' } };
+      return { found: findCalledSo(limits, this.#tools, search), nothing: { reason: 'not-food' } };
     }
     if (limits.excludedWords.length === 0) return undefined;
     const text = this.withoutAmount(limits.text, search)?.text ?? limits.text;
-    const found = findFreeFoods(query, { ...limits, text }, this.#scratch, this.#tools, search);
+    const found = findFreeFoods(query, { ...limits, text }, this.#tools, search);
     return { found, nothing: { reason: 'excluded', words: limits.excludedWords.join(' ') } };
   }
 
@@ -109,7 +103,7 @@ export class HitFinder {
     if (kinds === undefined || search.options.asTypedOnly === true || !UNSPACED.test(query)) return undefined;
     const cut = cutIntoWords(fold(query.slice(0, MAX_QUERY_LENGTH)), kinds.dictionary);
     if (cut === undefined) return undefined;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    const candidates = new Candidates(this.#tools.scratch, search.wanted, search.filter);
     collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
     return candidates.size > 0 ? undefined : cut;
   }
@@ -121,7 +115,7 @@ export class HitFinder {
     if (kinds === undefined || asTypedOnly === true || isWithoutAmount === true) return undefined;
     const aside = setAmountAside(query.slice(0, MAX_QUERY_LENGTH), kinds);
     if (aside === undefined) return undefined;
-    const candidates = new Candidates(this.#scratch, search.wanted, search.filter);
+    const candidates = new Candidates(this.#tools.scratch, search.wanted, search.filter);
     collect(parseQuery(query), candidates, this.#tools, { asTypedOnly: true });
     // A weight stands in the names of products, but their numbers alone say little: "2 eggs" is no "Pancakes, 2 eggs".
     const least = aside.isExact ? FIT.acrossFields : FIT.namePrefix;

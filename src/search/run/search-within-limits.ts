@@ -9,7 +9,6 @@ import { type DocumentFilter, narrowed } from './match/document-filter.ts';
 import { ExclusionJudge, MOST_JUDGING } from './match/exclusion-judge.ts';
 import type { Hit } from './match/hit.ts';
 import { FIT, FREEDOM, type Freedom, KIND_MATCH } from './match/match-levels.ts';
-import type { CandidateScratch } from './postings/candidate-scratch.ts';
 import { Candidates } from './postings/candidates.ts';
 import { collect, type StepRun } from './run-plan.ts';
 import type { SearchTools } from './search.ts';
@@ -26,13 +25,7 @@ export interface LimitedSearch {
 }
 
 /** Foods that are free of what is excluded: first those whose names say so, then those of kinds that never have it. */
-export function findFreeFoods(
-  query: string,
-  limits: LimitedQuery,
-  scratch: CandidateScratch,
-  tools: SearchTools,
-  search: LimitedSearch,
-): Hit[] {
+export function findFreeFoods(query: string, limits: LimitedQuery, tools: SearchTools, search: LimitedSearch): Hit[] {
   const { wanted, filter, trace } = search;
   const { text, isFollowed, isOfNames, excluded, excludedWords, languages } = limits;
   const options = { ...search.options, languages: search.options.languages ?? languages };
@@ -58,7 +51,7 @@ export function findFreeFoods(
     for (const each of texts) {
       if (each === undefined) continue;
       const passes = narrowed(filter, (doc) => judge.freedomOf(doc) >= least);
-      const candidates = new Candidates(scratch, wanted, passes);
+      const candidates = new Candidates(tools.scratch, wanted, passes);
       collect({ ...(each === text ? asked : parseQuery(each)), excluded }, candidates, tools, options, trace);
       for (const hit of candidates.hits.values()) {
         const known = hits.get(hit.doc);
@@ -69,7 +62,7 @@ export function findFreeFoods(
       }
     }
   }
-  const named = foodsNamedSo(query, scratch, tools, search);
+  const named = foodsNamedSo(query, tools, search);
   for (const hit of named) {
     const freedom = isOfNames ? FREEDOM.byName : judge.freedomOf(hit.doc);
     if (freedom >= FREEDOM.byKind && (isOfNames || !hits.has(hit.doc))) hits.set(hit.doc, { ...hit, freedom });
@@ -78,13 +71,8 @@ export function findFreeFoods(
 }
 
 /** Foods whose names have the words of a query and no others, or begin with them: these were asked for, however the words are read. */
-function foodsNamedSo(
-  query: string,
-  scratch: CandidateScratch,
-  tools: SearchTools,
-  { wanted, filter, trace }: LimitedSearch,
-): Hit[] {
-  const candidates = new Candidates(scratch, wanted, filter);
+function foodsNamedSo(query: string, tools: SearchTools, { wanted, filter, trace }: LimitedSearch): Hit[] {
+  const candidates = new Candidates(tools.scratch, wanted, filter);
   collect(parseQuery(query), candidates, tools, { asTypedOnly: true, isTyping: true }, trace);
   return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.sameWords || beginsName);
 }
@@ -92,11 +80,10 @@ function foodsNamedSo(
 /** Foods that are called as the words say, though they are not food. */
 export function findCalledSo(
   { text }: LimitedQuery,
-  scratch: CandidateScratch,
   tools: SearchTools,
   { wanted, filter, trace }: LimitedSearch,
 ): Hit[] {
-  const candidates = new Candidates(scratch, wanted, filter);
+  const candidates = new Candidates(tools.scratch, wanted, filter);
   collect(parseQuery(text), candidates, tools, { asTypedOnly: true }, trace);
   return [...candidates.hits.values()].filter(({ fit, beginsName }) => fit >= FIT.namePrefix || beginsName);
 }

@@ -10,6 +10,7 @@ import { type Reading, wordByWord } from '../query/reading.ts';
 import { type Intent, intentOf } from './kinds/intent.ts';
 import type { KindTools } from './kinds/kind-tools.ts';
 import { FIT, KIND_MATCH } from './match/match-levels.ts';
+import type { CandidateScratch } from './postings/candidate-scratch.ts';
 import type { Candidates, VisitedDocs } from './postings/candidates.ts';
 import { type Clause, clauseOf } from './terms/clause.ts';
 import type { Term } from './terms/term.ts';
@@ -17,6 +18,7 @@ import { AS_TYPED, type Expansion, PREFIX, type QueryTerms, type TermExpander } 
 
 /** What searches of one index use. */
 export interface SearchTools {
+  readonly scratch: CandidateScratch;
   readonly expander: TermExpander;
   /** Where kinds of food are known. */
   readonly kinds: KindTools | undefined;
