@@ -196,7 +196,7 @@ export class NameClassifier {
     );
   }
 
-  #readable({ words, brandWords, isBrand }: NameSegment): ReadableSegment {
+  #readable({ words, brandWords, isBrand, hasAccents }: NameSegment): ReadableSegment {
     const roles: RolesOfWord[] = [];
     const firstWords: FirstWord[] = [];
     for (const word of words) {
@@ -204,7 +204,7 @@ export class NameClassifier {
       roles.push(known.roles);
       firstWords.push(known.first);
     }
-    return { words, brandWords, isBrand, roles, matches: this.#names.matchesIn(words, firstWords) };
+    return { words, brandWords, isBrand, hasAccents, roles, matches: this.#names.matchesIn(words, firstWords) };
   }
 
   /** The kind that a table names with its words turned round: "Sugar, powdered", "Corn, sweet, yellow". */

@@ -78,6 +78,8 @@ export class NameLanguages {
     addScore(scores, statedBit, isEnglish ? STATED_OF_ENGLISH : STATED);
     if (atHome !== undefined)
       for (const language of atHome) addScore(scores, this.#names.languageBit(language), AT_HOME);
+    // Of languages that are as likely, "Pâté" is not of the one without accents.
+    if (segments[0]?.hasAccents) scores[bitNumber(this.borrowed)]! = Math.max(0, scores[bitNumber(this.borrowed)]! - 1);
     const found: Grammar[] = [];
     for (const grammar of this.#grammars) {
       const score = scores[grammar.number]!;

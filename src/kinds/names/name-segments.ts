@@ -8,6 +8,7 @@ import { unitAt } from '../../text/unit-at.ts';
 const PARTING = new Set(Array.from('،、;:()[]{}|•·–—/+*"“”„«»', (sign) => sign.charCodeAt(0)));
 const COMMA = 0x2c;
 const DASH = 0x2d;
+const ACCENTED = /[àâçèéêëîïôùûœ]/i;
 const BRAND_SEPARATOR = /[,;/]/;
 /** Words of firms that stand beside a brand. */
 const FIRM = new Set('the company co inc ltd llc gmbh ag sa sas srl spa brand brands foods food farms farm'.split(' '));
@@ -22,6 +23,8 @@ export interface NameSegment {
   readonly brandWords: number;
   /** Whether the food is called by its brand alone; its words count as those of a name then. */
   readonly isBrand: boolean;
+  /** Whether the name has letters with accents as French puts them, which English words have not. */
+  readonly hasAccents: boolean;
 }
 
 const MAX_REMEMBERED_BRANDS = 1 << 14;
@@ -34,16 +37,17 @@ export class NameSegmenter {
   segmentsOf(name: string, brands: string | null | undefined): NameSegment[] {
     const named = brands ? this.#brandsIn(brands) : [];
     const segments: NameSegment[] = [];
+    const hasAccents = ACCENTED.test(name);
     let isAllBrand = true;
     for (const text of cut(fold(name.slice(0, MAX_CHARACTERS)))) {
       const words = tokenise(text);
       if (words.length === 0) continue;
       const brandWords = brandWordsOf(words, named);
-      segments.push({ words, brandWords, isBrand: false });
+      segments.push({ words, brandWords, isBrand: false, hasAccents });
       isAllBrand &&= brandWords === words.length;
     }
     if (named.length === 0) return segments;
-    if (isAllBrand) return segments.map(({ words }) => ({ words, brandWords: 0, isBrand: true }));
+    if (isAllBrand) return segments.map(({ words }) => ({ words, brandWords: 0, isBrand: true, hasAccents }));
     return segments.filter(({ words, brandWords }) => brandWords < words.length);
   }
 

@@ -49,6 +49,7 @@ const SELDOM_FLAVOURS_FIRST = new Set(
 const CRISP_FLAVOURS = new Set('beef-and-veal cheese pork poultry'.split(' '));
 const SAUCES = 'sauces';
 const FRUIT = 'fruit';
+const CONDIMENTS = 'condiments';
 /** A sauce behind something counts for less than what lies in it, and for more than what flavors anything. */
 const SERVED_FLAVOURING = 1.2;
 const SAYS_LITTLE = ROLE_BIT.notAlone | ROLE_BIT.describing | ROLE_BIT.link;
@@ -271,8 +272,8 @@ export class SegmentReading {
     const inside = this.namings.filter((naming) => naming.from >= from && naming.to <= to);
     if (!isHeadFirst) inside.reverse();
     let best = inside[0];
-    // Where the head comes first, what follows it describes it, unless it is one word and can flavor anything.
-    const isOpening = isHeadFirst && best?.from === 0 && best.to > 1;
+    // Where the head comes first, what follows it describes it, unless it is one word and can flavor anything: not "moutarde mojito".
+    const isOpening = isHeadFirst && best?.from === 0 && (best.to > 1 || best.kind?.category.key === CONDIMENTS);
     if (!isHeadFirst || (flavouringOf(best) > 1 && !isOpening)) {
       for (const naming of inside) if (flavouringOf(naming) < flavouringOf(best)) best = naming;
     }

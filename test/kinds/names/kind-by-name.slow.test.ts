@@ -77,6 +77,15 @@ test.each<[string, string, string | undefined, string]>([
   ['fr', 'Panier au saumon', undefined, 'what salmon was added to has no name'],
   ['fr', 'Escalope à la crème', undefined, 'nor what cream was added to'],
   ['fr', "Mélange d'olives", 'olive', 'a word for many of them'],
+  ['fr', 'Fagots de haricots verts', 'green-bean', 'a word for their form'],
+  ['fr', 'Moutarde mojito', 'mustard', 'what follows a condiment flavors it'],
+  ['fr', 'Merguez à griller', 'merguez', 'how it is cooked is no food of another language'],
+  ['fr', 'Champignons suisses coupés', 'mushroom', 'behind the head it says where they grew'],
+  ['fr', 'Pomme coing', undefined, 'several fruits in the singular are flavors'],
+  ['fr', 'Choco stick', undefined, 'a flavor and a shape name nothing'],
+  ['fr', 'Poisson en chocolat noir', 'dark-chocolate', 'a fish of chocolate'],
+  ['fr', 'Mousse de saumon', 'fish-rillettes', 'a mousse of fish is no dessert'],
+  ['fr', 'Fenouil au jus de citron', 'fennel', 'a name that begins with a link is not borrowed from English'],
   ['fr', 'Duo caramel', undefined, 'which says nothing without them'],
   ['fr', 'Le canard à ma façon, sauce bordelaise', 'meat-dish', 'what stands before a sauce lies in it'],
   ['fr', 'Barres céréales', 'cereal-bar', 'labels leave out "de", and put the head in the plural'],
@@ -200,6 +209,7 @@ test('1. of what follows a link in a segment the words before it count', () => {
 
 test.each([
   ['Huile de tournesol', 'sunflower-oil'],
+  ['Thé Zorkade', 'tea'],
   ['Sonnenblumenöl', 'sunflower-oil'],
   ['Olio di semi di girasole', 'sunflower-oil'],
   ['Aceite de girasol', 'sunflower-oil'],
