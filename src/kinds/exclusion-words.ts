@@ -6,6 +6,8 @@ export const EXCLUSION_ROLES = {
   without: 'without',
   /** It stands before a substance that is excluded: "no", "free from". */
   before: 'before',
+  /** It does so as an abbreviation, with a slash or a period behind it: "s/", "o.". */
+  abbreviated: 'abbreviated',
   /** It stands behind what is excluded, or is joined to it: "free", "-frei". */
   after: 'after',
   /** It is only joined to the beginning of a word: "без-". */

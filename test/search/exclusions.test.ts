@@ -151,6 +151,20 @@ describe('5. what is excluded', () => {
     ['beer 0.0', 'beer', 'alcohol'],
     ['beer 0,5 l', 'beer 0 5 l', ''],
     ['virgin olive oil', 'virgin olive oil', ''],
+    ['0% Quark', '0% quark', ''],
+    ['Quark 0%', 'quark 0%', ''],
+    ['lactose 0% milk', '% milk', 'lactose'],
+    ['카페인 0 커피', '커피', 'caffeine'],
+    ['sugar zero cola', 'cola', 'sugar'],
+    ['sugar no milk', 'sugar', 'milk'],
+    ['free nut cake', 'cake', 'nuts peanuts'],
+    ['fat free milk', 'fat free milk', ''],
+    ['yogur s/ azúcar', 'yogur', 'sugar'],
+    ['Joghurt o. Zucker', 'joghurt', 'sugar'],
+    ['сыр б/лактозы', 'сыр', 'lactose'],
+    ["Lay's sugar", "lay's sugar", ''],
+    ['pan -gluten', 'pan -', 'gluten'],
+    ['bread - gluten', 'bread - gluten', ''],
     ['sprite zero', 'sprite', 'sugar'],
     ['egg-less mayo', 'mayo', 'eggs'],
     ['egg/dairy free mayo', 'mayo', 'eggs milk'],
@@ -171,6 +185,17 @@ describe('5. what is excluded', () => {
     const read = readLimits(query, shippedKinds());
     expect(read.text.toLowerCase().replaceAll(',', ' ').trim()).toBe(rest);
     expect(substancesIn(read.excluded)).toEqual(substancesIn(substanceBits(keys === '' ? [] : keys.split(' '))!));
+  });
+
+  it('sugar, also where a name says that it was added', () => {
+    const cranberries = new SmallCatalog(
+      [
+        { name: 'Mango, dried, sweetened', kind: 'dried-fruit/dried-mango', popularity: 900 },
+        { name: 'Mango, dried', kind: 'dried-fruit/dried-mango' },
+      ],
+      shippedKinds(),
+    );
+    expect(cranberries.names('dried mango without sugar')).toEqual(['Mango, dried']);
   });
 
   it('kinds behind "without"', () => {

@@ -3,6 +3,7 @@
  * are read by it, and names of foods too, for what they say that they are free of.
  */
 import { memoize } from '../../caches/bounded-map.ts';
+import { substanceBit } from '../../food/substances.ts';
 import type { ExclusionPhrase, ExclusionRole } from '../../kinds/exclusion-words.ts';
 import type { Language } from '../../kinds/kind-table.ts';
 import { isLoneCharacter } from '../../text/tokenise.ts';
@@ -34,6 +35,12 @@ interface ReadOptions {
   readonly cutOff?: ReadonlySet<number>;
   /** Those that a hyphen joins to the next: "egg-less". */
   readonly hyphened?: ReadonlySet<number>;
+  /** Those with a minus sign before them: "pan -gluten". */
+  readonly negated?: ReadonlySet<number>;
+  /** Those with a slash or a period behind them, which may be abbreviations: "s/". */
+  readonly abbreviated?: ReadonlySet<number>;
+  /** Those with a percent sign behind them. */
+  readonly percent?: ReadonlySet<number>;
 }
 
 interface Entry extends ExclusionPhrase {
@@ -58,7 +65,20 @@ const MIN_JOINED = 2;
 
 const MARKERS: ReadonlySet<ExclusionRole> = new Set(['free', 'without', 'before', 'after']);
 
+/** Shares are stated of these, and none of them also behind their name: "당 0%". Milk with 0 % has no fat. */
+const MEASURED = (['gluten', 'wheat', 'lactose', 'alcohol', 'sugar', 'caffeine'] as const)
+  .map(substanceBit)
+  .reduce((all, bit) => all | bit);
+
 const NONE: ReadonlySet<number> = new Set();
+const PLAIN: Required<ReadOptions> = {
+  isQuery: false,
+  cutOff: NONE,
+  hyphened: NONE,
+  negated: NONE,
+  abbreviated: NONE,
+  percent: NONE,
+};
 
 export class ExclusionReader {
   readonly #entries = new Map<string, Entry[]>();
@@ -117,16 +137,14 @@ export class ExclusionReader {
   }
 
   /** What some units exclude, in their order. */
-  read(
-    units: readonly string[],
-    { isQuery = false, cutOff = NONE, hyphened = NONE }: ReadOptions = {},
-  ): ExcludedSpan[] {
+  read(units: readonly string[], asked: ReadOptions = {}): ExcludedSpan[] {
+    const options = { ...PLAIN, ...asked };
     const spans: ExcludedSpan[] = [];
     for (let at = 0; at < units.length; ) {
       // Behind a word that says nothing, one that does may make a misspelt substance of it.
       const saysNothing = this.#saysNothing(units[at]!) && this.#saysNothing(units[at + 1] ?? '');
-      const span = saysNothing ? undefined : this.#spanAt(units, at, { isQuery, cutOff, hyphened });
-      const found = span ?? (isQuery ? this.#besideKind(units, at) : undefined);
+      const span = saysNothing ? undefined : this.#spanAt(units, at, options);
+      const found = span ?? (options.isQuery ? this.#besideKind(units, at) : undefined);
       if (found !== undefined) spans.push(found);
       at = found?.to ?? at + 1;
     }
@@ -179,9 +197,7 @@ export class ExclusionReader {
     const phrase = this.#longest(units, at, ['free']);
     const whole = isWithin && phrase?.to === at + 1 ? undefined : phrase;
     const found =
-      this.#behindMarker(units, at, options.isQuery) ??
-      this.#beforeMarker(units, at, options) ??
-      this.#joined(units, at);
+      this.#behindMarker(units, at, options) ?? this.#beforeMarker(units, at, options) ?? this.#joined(units, at);
     const best = whole !== undefined && whole.to >= (found?.to ?? 0) ? whole : found;
     if (best !== undefined) return { ...best, from: at, to: this.#behindLinks(units, best.to), by: 'name' };
     const without = this.#longest(units, at, ['without']);
@@ -190,26 +206,53 @@ export class ExclusionReader {
     return { from: at, to, substances: 0, whole: 0, languages: without.languages, by: 'without' };
   }
 
-  /** "without milk and eggs" */
-  #behindMarker(units: readonly string[], at: number, isUnfinished: boolean): Found | undefined {
-    const marker = this.#longest(units, at, ['without', 'before']);
+  /** "without milk and eggs", "-milk"; and where nothing else is asked for before it, "free gluten bread" */
+  #behindMarker(
+    units: readonly string[],
+    at: number,
+    { isQuery, negated, abbreviated, percent }: Required<ReadOptions>,
+  ): Found | undefined {
+    const roles: ExclusionRole[] = ['without', 'before'];
+    if (isQuery && at === 0) roles.push('after');
+    if (abbreviated.has(at)) roles.push('abbreviated');
+    const marker = negated.has(at) ? { to: at, languages: -1 } : this.#longest(units, at, roles);
     if (marker === undefined) return undefined;
     const from = this.#behindLinks(units, marker.to);
+    const list = this.#listBehind(units, marker, percent);
+    if (units[marker.to - 1] === '0') return list;
     return (
-      this.#list(units, from, marker.languages) ??
+      list ??
       this.#misspelt(units[from], from, marker.languages) ??
-      (isUnfinished && from === units.length - 1 ? this.#unfinished(units[from]!, from, marker.languages) : undefined)
+      (isQuery && from === units.length - 1 ? this.#unfinished(units[from]!, from, marker.languages) : undefined)
     );
   }
 
-  /** "gluten and dairy free", "milch- und glutenfrei" */
-  #beforeMarker(units: readonly string[], at: number, { cutOff, hyphened }: Required<ReadOptions>): Found | undefined {
+  /** What a word such as "without" excludes; of milk "0%" means the fat, of beer "0" the alcohol. */
+  #listBehind(
+    units: readonly string[],
+    { to, languages }: Pick<Found, 'to' | 'languages'>,
+    percent: ReadonlySet<number>,
+  ): Found | undefined {
+    const list = this.#list(units, this.#behindLinks(units, to), languages);
+    const isShare = units[to - 1] === '0' && (list?.whole === 0 || percent.has(to - 1));
+    return isShare && !isMeasured(list) ? undefined : list;
+  }
+
+  /** "gluten and dairy free", "milch- und glutenfrei", "alcohol 0%" */
+  #beforeMarker(
+    units: readonly string[],
+    at: number,
+    { isQuery, cutOff, hyphened, percent }: Required<ReadOptions>,
+  ): Found | undefined {
     const known = this.#list(units, at, -1, cutOff);
     const from = this.#behindLinks(units, known?.to ?? at + 1);
     const marker = this.#longest(units, from, hyphened.has(from - 1) ? ['after', 'end'] : ['after']);
     const list = known ?? (marker && this.#misspelt(units[at], at, marker.languages));
     if (list === undefined) return undefined;
-    if (marker !== undefined && this.#isBefore(units, from, { ...marker, languages: list.languages })) return undefined;
+    const none = isQuery && isMeasured(list) ? this.#longest(units, from, ['before'], list.languages) : undefined;
+    if (none !== undefined && !this.#isBefore(units, from, none, percent)) return { ...list, to: none.to };
+    if (marker !== undefined && this.#isBefore(units, from, { ...marker, languages: list.languages }, percent))
+      return undefined;
     if (marker !== undefined && (marker.languages & list.languages) !== 0) return { ...list, to: marker.to };
     const and = this.#longest(units, list.to, ['and']);
     const joined = and && this.#joined(units, and.to);
@@ -217,10 +260,10 @@ export class ExclusionReader {
   }
 
   /** Whether a sign behind something is one before something else: "milk free from lactose", "leche cero azúcar". */
-  #isBefore(units: readonly string[], at: number, { to, languages }: Found): boolean {
+  #isBefore(units: readonly string[], at: number, { to, languages }: Found, percent: ReadonlySet<number>): boolean {
     const before = this.#longest(units, at, ['without', 'before'], languages);
     if (before === undefined || before.to < to || (before.to === to && isLoneCharacter(units[at]!))) return false;
-    return this.#list(units, this.#behindLinks(units, before.to), before.languages) !== undefined;
+    return this.#listBehind(units, before, percent) !== undefined;
   }
 
   /** "glutenfrei", "eggless", "безлактозный" */
@@ -311,6 +354,11 @@ export class ExclusionReader {
     }
     return longest;
   }
+}
+
+/** Whether each of some substances is one that is stated as a share. */
+function isMeasured({ substances, whole }: Pick<Found, 'substances' | 'whole'> = { substances: 0, whole: 0 }): boolean {
+  return whole !== 0 && (substances & ~MEASURED) === 0;
 }
 
 /** The substances of two phrases together. */

@@ -43,8 +43,11 @@ const NO_LIMITS = {
 /** A hyphen at the end of a word, or a slash: "gluten-, laktosefrei", "egg/dairy free". */
 const CUT_OFF = /^(-[^\p{L}]|\/)/u;
 const HYPHENED = /^-\p{L}/u;
-/** A number goes on: "0.5 l" is no "0". */
-const GOES_ON = /^[.,]?\p{N}/u;
+const PERCENT = /^ ?%/;
+const ABBREVIATED = /^[./]/;
+/** A sign before a word that is joined to no other: "pan -gluten". */
+const MINUS = /\s[-−]$/;
+const DECIMALS = /^[.,]\d+/;
 /** Shorter parts of a word name something by chance. */
 const MIN_STEM = 4;
 
@@ -52,18 +55,26 @@ const MIN_STEM = 4;
 export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
   const { exclusions, refusals } = kinds;
   const folded = fold(query.slice(0, MAX_QUERY_LENGTH));
-  const units = unitsOf(folded);
+  const units = withWholeNumbers(unitsOf(folded), folded);
   const typed = units.map(({ text }) => text);
   const texts = typed.map((text) => exclusions.asMeant(text));
   const before = (sign: RegExp) =>
     new Set(units.flatMap(({ to }, at) => (sign.test(folded.slice(to, to + 2)) ? at : [])));
-  const read = exclusions.read(texts, { isQuery: true, cutOff: before(CUT_OFF), hyphened: before(HYPHENED) });
+  const negated = new Set(units.flatMap(({ from }, at) => (MINUS.test(folded.slice(0, from)) ? at : [])));
+  const read = exclusions.read(texts, {
+    isQuery: true,
+    cutOff: before(CUT_OFF),
+    hyphened: before(HYPHENED),
+    percent: before(PERCENT),
+    abbreviated: before(ABBREVIATED),
+    negated,
+  });
   const isRefused = refusals.isRefused(typed);
   if (read.length === 0) return { ...NO_LIMITS, text: query, isRefused };
   const spans = read
     .flatMap((span) => withKinds(span, texts, kinds) ?? [])
-    .filter((span) => !isName(span, units, folded, kinds))
-    .flatMap((span) => (span.by === 'beside' ? (besideKind(span, units, folded, kinds) ?? []) : span));
+    .filter((span) => negated.has(span.from) || !isName(span, units, folded, kinds))
+    .flatMap((span) => (span.by === 'beside' ? (besideKind(span, units, kinds) ?? []) : span));
   let rest = '';
   let end = 0;
   const words: string[] = [];
@@ -83,6 +94,18 @@ export function readLimits(query: string, kinds: SearchKinds): LimitedQuery {
     languages: spans.reduce((bits, span) => bits & span.languages, -1) || undefined,
     isRefused,
   };
+}
+
+/** Units of which each number is one: "0.5 l" is no "0", and "0,0" is. */
+function withWholeNumbers(units: readonly TextUnit[], folded: string): TextUnit[] {
+  let end = 0;
+  return units.flatMap((unit) => {
+    if (unit.from < end) return [];
+    const [decimals = ''] = /^\d+$/.test(unit.text) ? (DECIMALS.exec(folded.slice(unit.to)) ?? []) : [];
+    end = unit.to + decimals.length;
+    const text = unit.text + decimals;
+    return { text: Number(text.replace(',', '.')) === 0 ? '0' : text, from: unit.from, to: end };
+  });
 }
 
 interface SpanWithKinds extends ExcludedSpan {
@@ -124,10 +147,8 @@ export function withKinds(
 function besideKind<T extends ExcludedSpan>(
   span: T,
   units: readonly TextUnit[],
-  folded: string,
   { names: { dictionary }, contents }: SearchKinds,
 ): T | undefined {
-  if (GOES_ON.test(folded.slice(units[span.to - 1]!.to))) return undefined;
   const had = dictionary
     .matchesIn(units.map(({ text }) => text))
     .filter(({ from, to }) => to <= span.from || from >= span.to)

@@ -67,7 +67,7 @@ export function findFreeFoods(query: string, limits: LimitedQuery, tools: Search
     const freedom = isOfNames ? FREEDOM.byName : judge.freedomOf(hit.doc);
     if (freedom >= FREEDOM.byKind && (isOfNames || !hits.has(hit.doc))) hits.set(hit.doc, { ...hit, freedom });
   }
-  return hits.size > 0 ? [...hits.values()] : named;
+  return hits.size > 0 ? [...hits.values()] : named.filter(({ fit }) => fit >= FIT.namePrefix);
 }
 
 /** Foods whose names have the words of a query and no others, or begin with them: these were asked for, however the words are read. */

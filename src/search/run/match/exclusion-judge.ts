@@ -112,7 +112,8 @@ export class ExclusionJudge {
 
   /** Pork, where the name of what is made of meat says which other meat that is: "salami, beef". */
   #byOtherMeat(doc: number, kind: Kind): number {
-    if ((this.#excluded & PORK) === 0 || (this.#kinds.contents.has(kind) & MEAT) === 0) return 0;
+    const has = this.#kinds.contents.has(kind);
+    if ((this.#excluded & PORK) === 0 || (has & MEAT) === 0 || (has & PORK) !== 0) return 0;
     const meanings = this.#kinds.names.dictionary
       .matchesIn(this.#unitsOf(doc))
       .flatMap((match) => this.#meaningsOf(match));
