@@ -12,6 +12,7 @@
  * 10. Everyday words for something else than food are no typos of a food, but found where a food has them; a typo is still forgiven
  *     beside a food's name, beside words for how it is prepared, and in a word that differs from it by a vowel.
  * 11. One of each kind comes before a second in the main language too, where comma names all begin with what was typed.
+ * 12. Where nothing is called as typed, names count in their inflected forms; an everyday word for something else is none.
  */
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
@@ -59,6 +60,15 @@ const catalog = new SmallCatalog(
 );
 
 const first = (query: string) => catalog.names(query)[0];
+
+test.each([
+  ['Finnish', 'perunoita'],
+  ['Finnish', 'vähän perunaa'],
+  ['Russian', 'немного картофеля'],
+  ['Polish', 'trochę ziemniaków'],
+])('12. %s: %s', (_, query) => {
+  expect(catalog.names(query)[0]).toBe('Potato, boiled');
+});
 
 describe('1. by any name', () => {
   it.each([

@@ -3,6 +3,7 @@
  * that were written without, and where nothing is called so, as it was probably meant to be spelled.
  */
 import type { NothingFound } from '../../food/nothing-found.ts';
+import { analyse } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
 import { cutIntoWords } from '../query/cut-words.ts';
@@ -39,8 +40,17 @@ export class HitFinder {
     this.#tools = tools;
   }
 
-  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
+  /** The foods for a query; where there are none, for its names in the form that tables have. */
   find(query: string, search: LimitedSearch): FoundHits {
+    const spelled = this.#findSpelled(query, search);
+    const base =
+      spelled.found.length === 0 && spelled.nothing === undefined ? this.#uninflected(query, search) : undefined;
+    const named = base === undefined ? spelled : this.#foundAsTyped(base, search);
+    return named.isMisspelt ? spelled : named;
+  }
+
+  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
+  #findSpelled(query: string, search: LimitedSearch): FoundHits {
     // Most queries find enough as they were typed, and looking for other spellings takes long.
     const respelling = once(() => this.#respelled(query, search));
     const options = { ...search.options, isMisspelt: () => respelling()?.isGuess === false };
@@ -70,6 +80,16 @@ export class HitFinder {
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
     });
     return respelled !== undefined && excludesAsMuch(respelled.text, query, kinds) ? respelled : undefined;
+  }
+
+  /** A query with its names in the form that tables have: "немного сыра"; undefined where it has no others, or is a word for something else. */
+  #uninflected(query: string, { options }: LimitedSearch): string | undefined {
+    const { kinds } = this.#tools;
+    if (kinds === undefined || options.asTypedOnly === true || options.asSpelled === true) return undefined;
+    const words = analyse(query.slice(0, MAX_QUERY_LENGTH));
+    if (words.length === 1 && kinds.names.isEveryday(words[0]!)) return undefined;
+    const bases = kinds.inflection.uninflected(words, -1).join(' ');
+    return bases === words.join(' ') ? undefined : bases;
   }
 
   #foundAsTyped(query: string, search: LimitedSearch): FoundHits {
