@@ -1,6 +1,5 @@
 import { SETTINGS } from '../../config/settings.ts';
-import { editDistance } from '../../text/edit-distance.ts';
-
+import { wordDistance } from '../../text/edit-distance.ts';
 import { SECRET_FILE_SETTINGS } from './secret-files.ts';
 
 const PREFIX = 'LARDER_';
@@ -33,7 +32,7 @@ export function describeUnknown({ name, nearest }: UnknownSetting): string {
 function nearestOf(name: string, known: readonly string[]): string | undefined {
   const word = wordOf(name);
   const limit = Math.floor(word.length * SIMILAR);
-  const distances = known.map((env) => ({ env, distance: distanceOf(word, wordOf(env), limit) }));
+  const distances = known.map((env) => ({ env, distance: wordDistance(word, wordOf(env), limit) }));
   const [best] = distances.sort((one, other) => one.distance - other.distance);
   return best !== undefined && best.distance <= limit ? best.env : undefined;
 }
@@ -41,9 +40,4 @@ function nearestOf(name: string, known: readonly string[]): string | undefined {
 /** PORT may be meant as LARDER_PORT. */
 function wordOf(name: string): string {
   return (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name).slice(0, 40);
-}
-
-function distanceOf(word: string, other: string, limit: number): number {
-  const units = (text: string) => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
-  return editDistance(units(word), 0, word.length, units(other), 0, other.length, limit);
 }
