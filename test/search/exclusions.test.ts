@@ -199,7 +199,8 @@ describe('5. what is excluded', () => {
   });
 
   it('kinds behind "without"', () => {
-    expect(catalog.names('chili without beans')).toEqual(['Chili without beans']);
+    for (const query of ['chili without beans', 'chili no beans', 'chili minus the beans', 'chili keine bohnen'])
+      expect(catalog.names(query)).toEqual(['Chili without beans']);
   });
 
   it('kinds before "free", but not in "free range"', () => {

@@ -19,6 +19,11 @@ export function isSwapped(a: string, b: string): boolean {
   return a.length === b.length && a[at] === b[at + 1] && a[at + 1] === b[at] && a.slice(at + 2) === b.slice(at + 2);
 }
 
+/** The consonants by which people abbreviate a word: "chkn" of "chicken", "chz" of "cheese". */
+export function consonantsOf(word: string): string {
+  return withoutDoubled(word.replaceAll(/[aeiouy]/g, '').replaceAll('ck', 'k').replaceAll('z', 's'));
+}
+
 function withoutDoubled(word: string): string {
   return word.replace(/(.)\1/gu, '$1');
 }

@@ -13,6 +13,7 @@ import type { QueryWords } from '../../kinds/query-words.ts';
 import { analyse } from '../../text/analyse.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
+import { consonantsOf } from './common-slips.ts';
 import type { Token } from './parse-query.ts';
 
 /** A kind that a phrase names. */
@@ -109,6 +110,18 @@ export class KindNames {
   /** Whether any name has a word, or requests beside names. */
   isWordOfNames(word: string): boolean {
     return this.#words.wordNumber(word) >= 0;
+  }
+
+  /** The words that one without vowels abbreviates: "chkn". */
+  abbreviatedBy(text: string): string[] {
+    const { from, to } = this.#words.wordsWithPrefix(text[0]!);
+    const consonants = consonantsOf(text);
+    const words: string[] = [];
+    for (let number = from; number < to; number++) {
+      const word = this.#words.word(number);
+      if (word.length > text.length && consonantsOf(word) === consonants) words.push(word);
+    }
+    return words;
   }
 
   /** The bits of the languages of which everyday words are known. */

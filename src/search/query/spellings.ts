@@ -45,7 +45,8 @@ const MIN_JOINED = 5;
 /** What is spelled one way or another and sounds much alike in some language; `^` is the beginning of a word. */
 const ALIKE = (
   'b v, c k, c s, s z, k qu, c qu, k ck, f ph, i y, j g, j y, ll y, v w, f v, ch sh, sch sh, ei ie, ' +
-  'ai ei, ei ij, ae e, ai e, ake eak, o au, o eau, ou u, oo u, ee i, x ks, x ch, ni gn, th t, d t, ^h ^'
+  'ai ei, ei ij, ae e, ai e, ake eak, o au, o eau, ou u, oo u, ee i, x ks, x ch, ni gn, th t, d t, ^h ^, ch h, rz z, ' +
+  'а о, и е, и і, щ шч, ι η, ι υ, η υ, ει ι, οι ι, ο ω, αι ε, ि ी, ु ू, श स'
 )
   .split(', ')
   .flatMap((pair) => [pair.split(' '), pair.split(' ').reverse()]);
@@ -53,6 +54,9 @@ const MOST_ALIKE = 2;
 const MIN_HEARD = 3;
 const MAX_ALIKE = 64;
 const COST_OF_ALIKE = 0.5;
+/** "chkn", but "bbq" and "xl" stand for themselves. */
+const ABBREVIATED = /^[b-df-hj-np-tv-z]{3,8}$/;
+const COST_OF_ABBREVIATION = 1;
 
 /** The spellings of the word at a place, and of it with its neighbors. */
 export function spellingsAt(words: readonly SpelledWord[], at: number, { names }: QueryDictionary): Spelling[] {
@@ -65,7 +69,11 @@ export function spellingsAt(words: readonly SpelledWord[], at: number, { names }
     return isWord ? [{ from, to: from + 2, text: whole, cost: COST_OF_SPACE }] : [];
   });
   const heard = words.length > 1 || text.length >= MIN_MISSPELT ? soundingAlike(text, names).map(own) : [];
-  if (text.length < MIN_MISSPELT) return [...heard, ...joined];
+  const abbreviated =
+    words.length > 1 && ABBREVIATED.test(text)
+      ? names.abbreviatedBy(text).map((word) => own({ text: word, cost: COST_OF_ABBREVIATION }))
+      : [];
+  if (text.length < MIN_MISSPELT) return [...heard, ...abbreviated, ...joined];
   const near = names
     .near(text)
     .slice(0, MAX_NEAR)
@@ -73,7 +81,7 @@ export function spellingsAt(words: readonly SpelledWord[], at: number, { names }
   const cuts = cutsOf(text, names).map((parts) =>
     own({ text: parts.join(' '), cost: (parts.length - 1) * COST_OF_SPACE }),
   );
-  return [...heard, ...near, ...joined, ...cuts];
+  return [...heard, ...abbreviated, ...near, ...joined, ...cuts];
 }
 
 /** The word at a place as two of which one is misspelt, too: a guess. */

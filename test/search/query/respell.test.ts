@@ -4,7 +4,7 @@
  * 2. Words that were typed without a space are words of their own, amounts too.
  * 3. What catalogs and tables know is spelled right, and so is the whole name of a food but for a typo.
  * 4. A space may be missing or too many, in a word with a typo too, and words that nobody needs may stand around it.
- *    So may be what sounds alike.
+ *    So may be what sounds alike, or lack all vowels.
  * 5. Words of a language other than that of the rest are no parts of one, and nothing is understood where half of it is nonsense.
  * 6. What is excluded or refused when it is spelled right is not found by the typo.
  */
@@ -62,6 +62,11 @@ it.each([
   ['jerusalem artich okes', 'Jerusalem artichokes, raw'],
   ['just some zuchini today pls', 'Zucchini, raw'],
   ['ereusalem artichoek', 'Jerusalem artichokes, raw'],
+  ['mlk chclt', 'Milk chocolate'],
+  ['strwbrry raw', 'Strawberries, raw'],
+  ['grk yogrt', 'Yogurt, plain, whole milk'],
+  ['малочный шакалад', 'Milk chocolate'],
+  ['κολοκηθι', 'Zucchini, raw'],
 ])('4. %s', (query, name) => {
   expect(catalog.names(query)[0]).toBe(name);
 });
