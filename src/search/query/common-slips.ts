@@ -21,7 +21,12 @@ export function isSwapped(a: string, b: string): boolean {
 
 /** The consonants by which people abbreviate a word: "chkn" of "chicken", "chz" of "cheese". */
 export function consonantsOf(word: string): string {
-  return withoutDoubled(word.replaceAll(/[aeiouy]/g, '').replaceAll('ck', 'k').replaceAll('z', 's'));
+  return withoutDoubled(
+    word
+      .replaceAll(/[aeiouy]/g, '')
+      .replaceAll('ck', 'k')
+      .replaceAll('z', 's'),
+  );
 }
 
 function withoutDoubled(word: string): string {
