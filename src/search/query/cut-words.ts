@@ -5,6 +5,7 @@
 import type { Kind } from '../../kinds/kind-table.ts';
 import { tokenise } from '../../text/tokenise.ts';
 import type { QueryDictionary } from './dictionary.ts';
+import { isOneEditAway } from './exclusion-spelling.ts';
 import { ALL_LANGUAGES } from './kind-names.ts';
 
 /** A longer stretch is a text. */
@@ -66,4 +67,21 @@ function isClaim(word: string, mayBeFried: boolean, { names }: QueryDictionary):
   return names
     .claims(words)
     .some(({ from, to, claim }) => from === 0 && to === words.length && (mayBeFried || claim !== 'fried'));
+}
+
+/** Shorter names are one character from another by chance. */
+const MIN_NEAR = 4;
+
+/** A folded query in which stretches are the names of foods that they miss by one character; undefined where none is so near. */
+export function withNearNames(query: string, dictionary: QueryDictionary): string | undefined {
+  const near = query.replace(STRETCH, (stretch) => {
+    if (stretch.length < MIN_NEAR - 1 || stretch.length > MAX_STRETCH || kindNamed(stretch, dictionary) !== undefined) {
+      return stretch;
+    }
+    // What stands last is the food: 巧克力色 is no 巧克力酱.
+    const isNear = (name: string) => name.at(-1) === stretch.at(-1) && isOneEditAway(name, stretch);
+    const names = dictionary.names.unspacedNames.filter((name) => name.length >= MIN_NEAR && isNear(name));
+    return names.find((name) => dictionary.hasFoods(kindNamed(name, dictionary)!)) ?? stretch;
+  });
+  return near === query ? undefined : near;
 }

@@ -11,6 +11,7 @@ import type { NameDictionary } from '../../kinds/names/name-dictionary.ts';
 import type { PhraseMatch } from '../../kinds/names/phrase-table.ts';
 import type { QueryWords } from '../../kinds/query-words.ts';
 import { analyse } from '../../text/analyse.ts';
+import { fold } from '../../text/fold.ts';
 import { hashWord } from '../../text/word-units.ts';
 import { FuzzyWords } from '../vocabulary/fuzzy-words.ts';
 import { consonantsOf } from './common-slips.ts';
@@ -63,6 +64,7 @@ const MAX_CLAIM_WORDS = 5;
 const NO_CLAIMS: readonly ClaimedSpan[] = [];
 /** Kinds whose names are kept as words between queries, those of each set of languages apart. */
 const MAX_KEPT_KINDS = 2_000;
+const UNSPACED_LANGUAGES = ['zh', 'ja'] as const;
 /** The bits of all languages. */
 export const ALL_LANGUAGES = -1;
 
@@ -84,6 +86,7 @@ export class KindNames {
   readonly #everyday: Uint32Array;
   /** Things that are not foods and look like one. */
   readonly #things = new Set<string>();
+  #unspacedNames: readonly string[] | undefined;
   /** The words that claims begin with. */
   readonly #claimStarts = new Set<string>();
 
@@ -110,6 +113,15 @@ export class KindNames {
   /** Whether any name has a word, or requests beside names. */
   isWordOfNames(word: string): boolean {
     return this.#words.wordNumber(word) >= 0;
+  }
+
+  /** The folded names of foods in scripts without spaces, of everyday foods first. */
+  get unspacedNames(): readonly string[] {
+    this.#unspacedNames ??= this.table.kinds
+      .toSorted((a, b) => a.commonness - b.commonness)
+      .flatMap(({ names }) => UNSPACED_LANGUAGES.flatMap((language) => names.get(language) ?? []))
+      .map(({ singular }) => fold(singular));
+    return this.#unspacedNames;
   }
 
   /** The words that one without vowels abbreviates: "chkn". */

@@ -6,6 +6,7 @@ import { fold } from '../../text/fold.ts';
 import { unitsOf } from '../../text/text-units.ts';
 import { isNumber } from '../../text/tokenise.ts';
 import type { SearchKinds } from '../search-kinds.ts';
+import { withNearNames } from './cut-words.ts';
 import type { QueryDictionary } from './dictionary.ts';
 import { isNameIn } from './name-spans.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from './parse-query.ts';
@@ -61,7 +62,10 @@ export function respell(
   const units = unitsOf(typed);
   const words = units.map(({ text, to }, at) => ({ text, gap: typed.slice(to, units[at + 1]?.from ?? typed.length) }));
   const respeller = new Respeller(words, dictionary, readers, foodsWith);
-  return respeller.respelling();
+  const respelling = respeller.respelling();
+  if (respelling !== undefined) return respelling;
+  const text = withNearNames(typed, dictionary);
+  return text === undefined ? undefined : { text, isGuess: true, isOfCatalog: true, isUnderstood: true };
 }
 
 /** Respells the words of one query. */

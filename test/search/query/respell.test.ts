@@ -67,6 +67,7 @@ it.each([
   ['grk yogrt', 'Yogurt, plain, whole milk'],
   ['малочный шакалад', 'Milk chocolate'],
   ['κολοκηθι', 'Zucchini, raw'],
+  ['ズッキヤニ', 'Zucchini, raw'],
 ])('4. %s', (query, name) => {
   expect(catalog.names(query)[0]).toBe(name);
 });
