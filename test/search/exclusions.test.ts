@@ -245,11 +245,14 @@ describe('11. what is meant', () => {
         { name: 'Salami', kind: 'cold-cut/salami', popularity: 900 },
         { name: 'Salami, beef and pork', kind: 'cold-cut/salami', popularity: 900 },
         { name: 'Salami, turkey', kind: 'cold-cut/salami' },
+        { name: 'Gummy bears', kind: 'gummy-candy/gummy-bear' },
       ],
       shippedKinds(),
     );
     expect(salami.names('salami without pork')).toEqual(['Salami, turkey']);
     expect(salami.names('halal salami')).toEqual([]);
+    // The bears in this name are no meat.
+    expect(salami.names('gummy bears without pork')).toEqual([]);
   });
 
   it('no other bread stands in for naan', () => {

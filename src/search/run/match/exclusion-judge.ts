@@ -19,6 +19,7 @@ import { FREEDOM, type Freedom } from './match-levels.ts';
 const SUGAR = substanceBit('sugar');
 const MEAT = substanceBit('meat');
 const PORK = substanceBit('pork');
+const GELATIN = substanceBit('gelatin');
 const WHEAT = substanceBit('wheat');
 const GLUTEN = substanceBit('gluten');
 const SUGAR_CLAIM = claimBit('sugar-free');
@@ -110,10 +111,10 @@ export class ExclusionJudge {
       : FREEDOM.unknown;
   }
 
-  /** Pork, where the name of what is made of meat says which other meat that is: "salami, beef". */
+  /** Pork, where the name of what is made of meat says which other meat that is: "salami, beef". Gummy bears are made of gelatin, not of bears. */
   #byOtherMeat(doc: number, kind: Kind): number {
     const has = this.#kinds.contents.has(kind);
-    if ((this.#excluded & PORK) === 0 || (has & MEAT) === 0 || (has & PORK) !== 0) return 0;
+    if ((this.#excluded & PORK) === 0 || (has & MEAT) === 0 || (has & (PORK | GELATIN)) !== 0) return 0;
     const meanings = this.#kinds.names.dictionary
       .matchesIn(this.#unitsOf(doc))
       .flatMap((match) => this.#meaningsOf(match));
