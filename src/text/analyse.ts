@@ -17,6 +17,12 @@ export function analyse(text: string): string[] {
   return tokenise(fold(text));
 }
 
+/** What stands before the first comma that parts a text; undefined where none does, or nothing is before it. */
+export function textBeforeComma(text: string): string | undefined {
+  const comma = text.search(PARTING_COMMA);
+  return comma > 0 ? text.slice(0, comma) : undefined;
+}
+
 /** The words of a name, and how many of them are in its head: the text before the first comma ("Milk, whole"). */
 export interface AnalysedName {
   words: string[];

@@ -3,14 +3,13 @@
  * that were written without, and where nothing is called so, as it was probably meant to be spelled.
  */
 import type { NothingFound } from '../../food/nothing-found.ts';
-import { analyse } from '../../text/analyse.ts';
+import { analyse, textBeforeComma } from '../../text/analyse.ts';
 import { fold } from '../../text/fold.ts';
 import { type AmountAside, setAmountAside } from '../meal/set-amount-aside.ts';
 import { cutIntoWords } from '../query/cut-words.ts';
 import { MAX_QUERY_LENGTH, parseQuery } from '../query/parse-query.ts';
 import { readLimits } from '../query/read-limits.ts';
 import { type Respelling, respell } from '../query/respell.ts';
-import type { KindTools } from './kinds/kind-tools.ts';
 import type { Hit } from './match/hit.ts';
 import { FIT } from './match/match-levels.ts';
 import { Candidates } from './postings/candidates.ts';
@@ -49,7 +48,10 @@ export class HitFinder {
     return named.isMisspelt ? spelled : named;
   }
 
-  /** The foods for a query as it was typed; where none is called so, as it was probably meant to be spelled. */
+  /**
+   * The foods for a query as it was typed; where none is called so, those for what stands before its comma ("lemon, zested"), or for the
+   * query as it was probably meant to be spelled.
+   */
   #findSpelled(query: string, search: LimitedSearch): FoundHits {
     // Most queries find enough as they were typed, and looking for other spellings takes long.
     const respelling = once(() => this.#respelled(query, search));
@@ -59,6 +61,11 @@ export class HitFinder {
     const isCalledNearlySo = !typed.isMisspelt && typed.found.length > 0;
     if (isCalledNearlySo && typed.found.some(isRight)) return typed;
     const respelled = respelling();
+    const food = isCalledNearlySo || typed.nothing !== undefined ? undefined : textBeforeComma(query);
+    if (food !== undefined && this.#excludesAsMuch(food, respelled?.text ?? query)) {
+      const ofFood = this.#findSpelled(food, search);
+      if (ofFood.found.length > 0) return ofFood;
+    }
     if (respelled === undefined) return typed;
     if (isCalledNearlySo && (respelled.isGuess || !respelled.isUnderstood || !respelled.isOfCatalog)) return typed;
     const { found, nothing, isMisspelt } = this.#foundAsTyped(respelled.text, search);
@@ -79,7 +86,16 @@ export class HitFinder {
       const number = index.wordNumber(word);
       return number < 0 ? 0 : Math.floor((index.docFrequency(number) * FOODS_PER_TYPO) / index.foods);
     });
-    return respelled !== undefined && excludesAsMuch(respelled.text, query, kinds) ? respelled : undefined;
+    return respelled !== undefined && this.#excludesAsMuch(respelled.text, query) ? respelled : undefined;
+  }
+
+  /** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
+  #excludesAsMuch(text: string, query: string): boolean {
+    const { kinds } = this.#tools;
+    if (kinds === undefined) return true;
+    const [now, typed] = [readLimits(text, kinds), readLimits(query, kinds)];
+    const isKindLost = typed.excludedKinds.some((kind) => !now.excludedKinds.includes(kind));
+    return (typed.excluded & ~now.excluded) === 0 && !isKindLost;
   }
 
   /** A query with its names in the form that tables have: "немного сыра"; undefined where it has no others, or is a word for something else. */
@@ -142,13 +158,6 @@ export class HitFinder {
     const isCalledSo = [...candidates.hits.values()].some(({ fit, missing }) => fit >= least && missing === 0);
     return isCalledSo ? undefined : aside;
   }
-}
-
-/** Whether a text excludes all that a query does: what "onhe" excludes is still excluded where it is read as another word. */
-function excludesAsMuch(text: string, query: string, kinds: KindTools): boolean {
-  const [now, typed] = [readLimits(text, kinds), readLimits(query, kinds)];
-  const isKindLost = typed.excludedKinds.some((kind) => !now.excludedKinds.includes(kind));
-  return (typed.excluded & ~now.excluded) === 0 && !isKindLost;
 }
 
 /** Whether a food has all words as typed, or several that are its whole name but for a typo: that was made in this name. */

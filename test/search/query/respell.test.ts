@@ -7,6 +7,7 @@
  *    So may be what sounds alike, or lack all vowels.
  * 5. Words of a language other than that of the rest are no parts of one, and nothing is understood where half of it is nonsense.
  * 6. What is excluded or refused when it is spelled right is not found by the typo.
+ * 7. Where nobody knows what stands behind a comma, the food before it is meant, and what is excluded there still counts.
  */
 import { expect, it } from 'vitest';
 import { shippedKinds } from '../kinds.ts';
@@ -81,4 +82,15 @@ it('6. neither excludes less by a typo, nor refuses less', () => {
   expect(catalog.names('tobaco leaves')).toEqual([]);
   expect(catalog.engine.answer('tobaco leaves', { limit: 3 }).nothing).toEqual({ reason: 'not-food' });
   expect(catalog.names('jojoba oil')).toEqual([]);
+});
+
+it.each([
+  ['zucchini, zested', 'Zucchini, raw'],
+  ['strawberries, stems stripped', 'Strawberries, raw'],
+])('7. %s', (query, name) => {
+  expect(catalog.names(query)[0]).toBe(name);
+});
+
+it('7. keeps what a misspelt word behind the comma excludes', () => {
+  expect(catalog.names('chocolate, wihtout milk')).not.toContain('Milk chocolate');
 });
