@@ -166,12 +166,7 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
 
   await release();
   const { url, close } = await listen(server, settings, port, log);
-  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
-  readiness.server = 'listening';
-  maintenance.start();
-  updates.scheduler?.start();
-  printWelcome(context, url, catalog, updates);
-
+  // Before anyone is told that it listens: a signal that finds no listener ends the process at once.
   stopOnSignal({
     graceSeconds: settings.drainSeconds,
     server,
@@ -199,6 +194,11 @@ async function serve(context: CommandContext, configuration: Configuration): Pro
       log.info('stopped');
     },
   });
+  log.info({ url, version: LARDER_VERSION, foods: catalog.current.foods, data: settings.data }, 'listening');
+  readiness.server = 'listening';
+  maintenance.start();
+  updates.scheduler?.start();
+  printWelcome(context, url, catalog, updates);
 }
 
 /** Creates the log and reports questionable settings. */
